@@ -1,0 +1,126 @@
+package org.jane.linalg;
+
+import java.util.Arrays;
+import org.jane.run.Check;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An immutable sparse matrix of floats, row by row (compressed sparse rows). Columns ascend within a row.
+ *
+ * <p>Up to 2^31-1 stored entries. A matrix whose stored entries are all 1 keeps no values. Safe to share between threads.
+ */
+public final class CsrMatrix {
+  private final int columns;
+  private final int[] rowStart;
+  private final int[] column;
+  private final float @Nullable [] value;
+
+  /**
+   * Takes the arrays as they are, without copying: the caller gives them away.
+   *
+   * @param rowStart where each row starts in {@code column}, and one more number: the number of entries
+   * @param column the column of each entry, strictly ascending within a row
+   * @param value the value of each entry; null when all are 1
+   */
+  public CsrMatrix(int columns, int[] rowStart, int[] column, float @Nullable [] value) {
+    this.columns = Check.atLeast("columns", columns, 0);
+    this.rowStart = rowStart;
+    this.column = column;
+    this.value = value;
+    check();
+  }
+
+  private void check() {
+    Check.atLeast("length of rowStart", rowStart.length, 1);
+    int entries = rowStart[rowStart.length - 1];
+    Check.that(rowStart[0] == 0, "rowStart must begin with 0, found %d", rowStart[0]);
+    Check.that(entries == column.length, "rowStart promises %d entries, found %d columns", entries, column.length);
+    Check.that(value == null || value.length == entries, "%d entries need as many values", entries);
+    for (int i = 0; i < rows(); i++) {
+      Check.that(rowStart[i] <= rowStart[i + 1], "rowStart must not fall, it does after row %d", i);
+      int before = -1;
+      for (int e = rowStart[i]; e < rowStart[i + 1]; e++) {
+        Check.that(
+            column[e] > before && column[e] < columns,
+            "columns of row %d must ascend and stay below %d, found %d after %d", i, columns, column[e], before);
+        before = column[e];
+      }
+    }
+  }
+
+  /** A matrix without entries. */
+  public static CsrMatrix empty(int rows, int columns) {
+    return new CsrMatrix(columns, new int[rows + 1], new int[0], null);
+  }
+
+  public int rows() {
+    return rowStart.length - 1;
+  }
+
+  public int columns() {
+    return columns;
+  }
+
+  /** The number of stored entries. */
+  public int entries() {
+    return column.length;
+  }
+
+  /** The first entry of row {@code i}; {@code rowStart(rows())} is the number of entries. */
+  public int rowStart(int i) {
+    return rowStart[i];
+  }
+
+  public int rowLength(int i) {
+    return rowStart[i + 1] - rowStart[i];
+  }
+
+  public int column(int entry) {
+    return column[entry];
+  }
+
+  public float value(int entry) {
+    return value == null ? 1f : value[entry];
+  }
+
+  /** True when every stored entry is 1 and no values are kept. */
+  public boolean allOnes() {
+    return value == null;
+  }
+
+  /** The entry of row {@code i} in column {@code j}, or -1 when none is stored. */
+  public int find(int i, int j) {
+    int at = Arrays.binarySearch(column, rowStart[i], rowStart[i + 1], j);
+    return at >= 0 ? at : -1;
+  }
+
+  /** Rows {@code rows} in that order, all columns. */
+  public CsrMatrix selectRows(int[] rows) {
+    int[] start = new int[rows.length + 1];
+    for (int i = 0; i < rows.length; i++) {
+      start[i + 1] = Math.addExact(start[i], rowLength(rows[i]));
+    }
+    int[] cols = new int[start[rows.length]];
+    float[] vals = value == null ? null : new float[cols.length];
+    for (int i = 0; i < rows.length; i++) {
+      System.arraycopy(column, rowStart[rows[i]], cols, start[i], rowLength(rows[i]));
+      if (value != null && vals != null) {
+        System.arraycopy(value, rowStart[rows[i]], vals, start[i], rowLength(rows[i]));
+      }
+    }
+    return new CsrMatrix(columns, start, cols, vals);
+  }
+
+  /** The arrays themselves, for kernels in this package; nobody writes into them. */
+  int[] rowStarts() {
+    return rowStart;
+  }
+
+  int[] columnIndices() {
+    return column;
+  }
+
+  float @Nullable [] values() {
+    return value;
+  }
+}

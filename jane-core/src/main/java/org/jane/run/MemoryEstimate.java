@@ -1,0 +1,58 @@
+package org.jane.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a piece of work will hold in memory, part by part, known from sizes before any of it is done.
+ *
+ * @param parts the large arrays; what is left out is small beside them
+ */
+public record MemoryEstimate(List<Part> parts) {
+  /** One named share of the memory. */
+  public record Part(String name, long bytes) {}
+
+  public MemoryEstimate {
+    parts = List.copyOf(parts);
+  }
+
+  public static MemoryEstimate none() {
+    return new MemoryEstimate(List.of());
+  }
+
+  public MemoryEstimate plus(String name, long bytes) {
+    List<Part> more = new ArrayList<>(parts);
+    more.add(new Part(name, bytes));
+    return new MemoryEstimate(more);
+  }
+
+  public MemoryEstimate plus(MemoryEstimate other) {
+    List<Part> more = new ArrayList<>(parts);
+    more.addAll(other.parts);
+    return new MemoryEstimate(more);
+  }
+
+  public long bytes() {
+    long sum = 0;
+    for (Part part : parts) {
+      sum += part.bytes();
+    }
+    return sum;
+  }
+
+  /** Bytes for humans: "640 B", "3.4 MiB", "12 GiB". */
+  public static String readable(long bytes) {
+    if (bytes < 1024) {
+      return bytes + " B";
+    }
+    double value = bytes;
+    String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
+    int unit = 0;
+    while (value >= 1024 && unit < units.length - 1) {
+      value /= 1024;
+      unit++;
+    }
+    return String.format(Locale.ROOT, value < 10 ? "%.1f %s" : "%.0f %s", value, units[unit]);
+  }
+}

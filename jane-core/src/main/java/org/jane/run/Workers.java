@@ -1,0 +1,127 @@
+package org.jane.run;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Threads that share out rows without leaving a trace in the result.
+ *
+ * <p>Work is cut into blocks whose borders depend on the size of the work alone. A block is done by one thread, and what
+ * blocks return is added in block order, so one thread and eight give the same bits. The calling thread works too; idle
+ * threads end by themselves after a while, so there is nothing to close. May be shared between threads. A block must not
+ * start parallel work of its own on the same workers: it would be done by its own thread alone.
+ */
+public final class Workers {
+  /** Does rows {@code from} (inclusive) to {@code to} (exclusive). */
+  @FunctionalInterface
+  public interface Rows {
+    void run(int from, int to);
+  }
+
+  /** Does some rows and returns their part of a sum. */
+  @FunctionalInterface
+  public interface RowSum {
+    double sum(int from, int to);
+  }
+
+  private final int threads;
+  private final @Nullable ThreadPoolExecutor pool;
+
+  Workers(int threads) {
+    this.threads = Check.atLeast("threads", threads, 1);
+    if (threads == 1) {
+      pool = null;
+    } else {
+      pool =
+          new ThreadPoolExecutor(
+              threads - 1, threads - 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Workers::daemon);
+      pool.allowCoreThreadTimeOut(true);
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "jane-worker");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** How many threads work at once, the caller's included. */
+  public int threads() {
+    return threads;
+  }
+
+  /** Runs {@code rows} over {@code [0, count)} in blocks of {@code block} rows and returns when all are done. */
+  public void forBlocks(int count, int block, Rows rows) {
+    Check.atLeast("count", count, 0);
+    Check.atLeast("block", block, 1);
+    int blocks = (int) (((long) count + block - 1) / block);
+    AtomicInteger next = new AtomicInteger();
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    Runnable loop =
+        () -> {
+          for (int b = next.getAndIncrement(); b < blocks; b = next.getAndIncrement()) {
+            try {
+              int from = b * block;
+              rows.run(from, (int) Math.min(count, (long) from + block));
+            } catch (Throwable t) { // kept and thrown by the caller's thread, below
+              failure.compareAndSet(null, t);
+              next.set(blocks);
+            }
+          }
+        };
+    int others = pool == null ? 0 : Math.min(threads, blocks) - 1;
+    if (others <= 0 || pool == null) {
+      loop.run();
+    } else {
+      CountDownLatch done = new CountDownLatch(others);
+      for (int i = 0; i < others; i++) {
+        pool.execute(
+            () -> {
+              loop.run();
+              done.countDown();
+            });
+      }
+      loop.run();
+      awaitQuietly(done);
+    }
+    Throwable thrown = failure.get();
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    if (thrown instanceof RuntimeException exception) {
+      throw exception;
+    }
+  }
+
+  /** Adds what {@code rows} returns for each block, in block order. */
+  public double sumBlocks(int count, int block, RowSum rows) {
+    double[] parts = new double[(int) (((long) count + block - 1) / block)];
+    forBlocks(count, block, (from, to) -> parts[from / block] = rows.sum(from, to));
+    double sum = 0;
+    for (double part : parts) {
+      sum += part;
+    }
+    return sum;
+  }
+
+  /** Waits to the end even when interrupted, because the blocks write into the caller's arrays. */
+  private static void awaitQuietly(CountDownLatch done) {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        done.await();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
