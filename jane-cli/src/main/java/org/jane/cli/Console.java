@@ -52,6 +52,7 @@ record Console(PrintStream out, PrintStream err, boolean interactive) {
     return System.err;
   }
 
+  @SuppressWarnings("SystemConsoleNull") // a guess for those who start the jar by hand
   private static boolean isInteractive() {
     String told = System.getProperty("jane.terminal");
     return told != null ? Boolean.parseBoolean(told) : System.console() != null;

@@ -1,6 +1,7 @@
 package org.jane.cli;
 
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -47,8 +48,8 @@ public final class Jane implements Runnable {
   /** Runs one command line, writing to {@code console}, and returns its exit code. */
   static int run(Console console, String... args) {
     return new CommandLine(new Jane())
-        .setOut(new PrintWriter(console.out(), true))
-        .setErr(new PrintWriter(console.err(), true))
+        .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
         .setParameterExceptionHandler((e, given) -> explainUsage(e))
         .setExecutionExceptionHandler(
             (e, command, parsed) -> {
