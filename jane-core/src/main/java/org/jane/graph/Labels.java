@@ -147,6 +147,25 @@ public final class Labels {
     return sizes;
   }
 
+  /** The same nodes and classes, but known for these nodes only: what a learner may see. */
+  public Labels onlyFor(int[] nodes) {
+    boolean[] kept = new boolean[known.length];
+    for (int node : nodes) {
+      kept[node] = known[node];
+    }
+    int[] keptStart = new int[start.length];
+    int[] keptClasses = new int[classes.length];
+    int size = 0;
+    for (int i = 0; i < kept.length; i++) {
+      if (kept[i]) {
+        System.arraycopy(classes, start[i], keptClasses, size, count(i));
+        size += count(i);
+      }
+      keptStart[i + 1] = size;
+    }
+    return new Labels(classNames, multiLabel, keptStart, Arrays.copyOf(keptClasses, size), kept);
+  }
+
   /**
    * The labels of some nodes, in the order given. Classes stay as they are, even those nobody has
    * any more.
