@@ -5,9 +5,11 @@ import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable sparse matrix of floats, row by row (compressed sparse rows). Columns ascend within a row.
+ * An immutable sparse matrix of floats, row by row (compressed sparse rows). Columns ascend within
+ * a row.
  *
- * <p>Up to 2^31-1 stored entries. A matrix whose stored entries are all 1 keeps no values. Safe to share between threads.
+ * <p>Up to 2^31-1 stored entries. A matrix whose stored entries are all 1 keeps no values. Safe to
+ * share between threads.
  */
 public final class CsrMatrix {
   private final int columns;
@@ -18,7 +20,8 @@ public final class CsrMatrix {
   /**
    * Takes the arrays as they are, without copying: the caller gives them away.
    *
-   * @param rowStart where each row starts in {@code column}, and one more number: the number of entries
+   * @param rowStart where each row starts in {@code column}, and one more number: the number of
+   *     entries
    * @param column the column of each entry, strictly ascending within a row
    * @param value the value of each entry; null when all are 1
    */
@@ -34,7 +37,11 @@ public final class CsrMatrix {
     Check.atLeast("length of rowStart", rowStart.length, 1);
     int entries = rowStart[rowStart.length - 1];
     Check.that(rowStart[0] == 0, "rowStart must begin with 0, found %d", rowStart[0]);
-    Check.that(entries == column.length, "rowStart promises %d entries, found %d columns", entries, column.length);
+    Check.that(
+        entries == column.length,
+        "rowStart promises %d entries, found %d columns",
+        entries,
+        column.length);
     Check.that(value == null || value.length == entries, "%d entries need as many values", entries);
     for (int i = 0; i < rows(); i++) {
       Check.that(rowStart[i] <= rowStart[i + 1], "rowStart must not fall, it does after row %d", i);
@@ -42,7 +49,11 @@ public final class CsrMatrix {
       for (int e = rowStart[i]; e < rowStart[i + 1]; e++) {
         Check.that(
             column[e] > before && column[e] < columns,
-            "columns of row %d must ascend and stay below %d, found %d after %d", i, columns, column[e], before);
+            "columns of row %d must ascend and stay below %d, found %d after %d",
+            i,
+            columns,
+            column[e],
+            before);
         before = column[e];
       }
     }

@@ -3,9 +3,11 @@ package org.jane.linalg;
 import org.jane.run.Check;
 
 /**
- * A dense matrix of floats, row after row in one array: entry (i, j) stands at {@code i * columns + j}.
+ * A dense matrix of floats, row after row in one array: entry (i, j) stands at {@code i * columns +
+ * j}.
  *
- * <p>Mutable, because it is what kernels write into; whoever hands one out says whether it may still change.
+ * <p>Mutable, because it is what kernels write into; whoever hands one out says whether it may
+ * still change.
  */
 public final class DenseMatrix {
   private final int rows;
@@ -16,15 +18,21 @@ public final class DenseMatrix {
   public DenseMatrix(int rows, int columns, float[] data) {
     this.rows = Check.atLeast("rows", rows, 0);
     this.columns = Check.atLeast("columns", columns, 0);
-    Check.that(data.length == (long) rows * columns, "%d x %d needs %d numbers, found %d",
-        rows, columns, (long) rows * columns, data.length);
+    Check.that(
+        data.length == (long) rows * columns,
+        "%d x %d needs %d numbers, found %d",
+        rows,
+        columns,
+        (long) rows * columns,
+        data.length);
     this.data = data;
   }
 
   /** A matrix of zeros. */
   public static DenseMatrix zeros(int rows, int columns) {
     long size = (long) rows * columns;
-    Check.that(size <= Integer.MAX_VALUE - 8, "%d x %d is more than one array can hold", rows, columns);
+    Check.that(
+        size <= Integer.MAX_VALUE - 8, "%d x %d is more than one array can hold", rows, columns);
     return new DenseMatrix(rows, columns, new float[(int) size]);
   }
 

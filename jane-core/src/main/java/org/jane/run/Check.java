@@ -1,6 +1,5 @@
 package org.jane.run;
 
-
 /** Argument checks that say the name, the value found and what is allowed. */
 public final class Check {
   private Check() {}
@@ -16,7 +15,8 @@ public final class Check {
   /** Refuses a value that is negative, infinite or not a number. */
   public static double notNegative(String name, double value) {
     if (!(value >= 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(name + " must be zero or a positive number, found " + value);
+      throw new IllegalArgumentException(
+          name + " must be zero or a positive number, found " + value);
     }
     return value;
   }
@@ -32,7 +32,8 @@ public final class Check {
   /** Refuses a value outside {@code [from, to]}. */
   public static double between(String name, double value, double from, double to) {
     if (!(value >= from && value <= to)) {
-      throw new IllegalArgumentException(name + " must be between " + from + " and " + to + ", found " + value);
+      throw new IllegalArgumentException(
+          name + " must be between " + from + " and " + to + ", found " + value);
     }
     return value;
   }
@@ -40,7 +41,8 @@ public final class Check {
   /** Refuses an index outside {@code [0, size)}. */
   public static int index(String name, int value, int size) {
     if (value < 0 || value >= size) {
-      throw new IllegalArgumentException(name + " must be between 0 and " + (size - 1) + ", found " + value);
+      throw new IllegalArgumentException(
+          name + " must be between 0 and " + (size - 1) + ", found " + value);
     }
     return value;
   }

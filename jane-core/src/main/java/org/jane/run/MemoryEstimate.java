@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a piece of work will hold in memory, part by part, known from sizes before any of it is done.
+ * What a piece of work will hold in memory, part by part, known from sizes before any of it is
+ * done.
  *
  * @param parts the large arrays; what is left out is small beside them
  */

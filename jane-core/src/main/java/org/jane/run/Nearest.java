@@ -8,7 +8,10 @@ import java.util.Optional;
 public final class Nearest {
   private Nearest() {}
 
-  /** The candidate with the fewest edits from {@code word}, if it is near enough to be meant; the first on a tie. */
+  /**
+   * The candidate with the fewest edits from {@code word}, if it is near enough to be meant; the
+   * first on a tie.
+   */
   public static Optional<String> to(String word, Collection<String> candidates) {
     String best = null;
     int least = Integer.MAX_VALUE;
@@ -19,7 +22,9 @@ public final class Nearest {
         best = candidate;
       }
     }
-    return best != null && least <= Math.max(2, word.length() / 3) ? Optional.of(best) : Optional.empty();
+    return best != null && least <= Math.max(2, word.length() / 3)
+        ? Optional.of(best)
+        : Optional.empty();
   }
 
   /** "Did you mean X?" or, when nothing is near, the list of what there is. */
@@ -40,7 +45,10 @@ public final class Nearest {
         }
         int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
         d[i][j] = Math.min(d[i - 1][j - 1] + change, Math.min(d[i - 1][j], d[i][j - 1]) + 1);
-        if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
           d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
         }
       }

@@ -1,11 +1,13 @@
 package org.jane.run;
 
 /**
- * A stream of random numbers that depends on its seed alone: the same on every machine, Java version and thread.
+ * A stream of random numbers that depends on its seed alone: the same on every machine, Java
+ * version and thread.
  *
- * <p>The generator is xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number generators", 2021), its state
- * filled by SplitMix64. Transcendental functions come from {@link StrictMath}, whose bits are specified. Not safe for use by
- * several threads at once: give each unit of work its own stream by name ({@link Run#random}).
+ * <p>The generator is xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number
+ * generators", 2021), its state filled by SplitMix64. Transcendental functions come from {@link
+ * StrictMath}, whose bits are specified. Not safe for use by several threads at once: give each
+ * unit of work its own stream by name ({@link Run#random}).
  */
 public final class RandomStream {
   private long s0;
@@ -16,10 +18,11 @@ public final class RandomStream {
 
   /** The stream of a seed. */
   public RandomStream(long seed) {
-    s0 = mix(seed + GOLDEN);
-    s1 = mix(seed + 2 * GOLDEN);
-    s2 = mix(seed + 3 * GOLDEN);
-    s3 = mix(seed + 4 * GOLDEN);
+    long state = seed;
+    s0 = mix(state += GOLDEN);
+    s1 = mix(state += GOLDEN);
+    s2 = mix(state += GOLDEN);
+    s3 = mix(state + GOLDEN);
   }
 
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;

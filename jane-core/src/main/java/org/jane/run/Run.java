@@ -3,11 +3,13 @@ package org.jane.run;
 import java.util.Objects;
 
 /**
- * How a piece of work is carried out: seed, threads, progress and stop. What is computed is not its business.
+ * How a piece of work is carried out: seed, threads, progress and stop. What is computed is not its
+ * business.
  *
- * <p>Immutable; may be shared between threads. {@code Run.seeded(7).threads(2)} is a run with seed 7 on two threads.
- * Randomness comes as named streams: a stream depends on the seed and its name alone, so work can move between threads, be
- * left out or be done in another order without changing what any other part draws.
+ * <p>Immutable; may be shared between threads. {@code Run.seeded(7).threads(2)} is a run with seed
+ * 7 on two threads. Randomness comes as named streams: a stream depends on the seed and its name
+ * alone, so work can move between threads, be left out or be done in another order without changing
+ * what any other part draws.
  */
 public final class Run {
   private final long seed;
@@ -24,14 +26,20 @@ public final class Run {
 
   /** A run on all processors, with nobody listening. */
   public static Run seeded(long seed) {
-    return new Run(seed, new Workers(Runtime.getRuntime().availableProcessors()), p -> {}, new StopRequest());
+    return new Run(
+        seed, new Workers(Runtime.getRuntime().availableProcessors()), p -> {}, new StopRequest());
   }
 
   public Run threads(int threads) {
-    return threads == workers.threads() ? this : new Run(seed, new Workers(threads), listener, stop);
+    return threads == workers.threads()
+        ? this
+        : new Run(seed, new Workers(threads), listener, stop);
   }
 
-  /** The same run for one of several repetitions: other seed, same threads, listener and stop request. */
+  /**
+   * The same run for one of several repetitions: other seed, same threads, listener and stop
+   * request.
+   */
   public Run withSeed(long other) {
     return new Run(other, workers, listener, stop);
   }
@@ -59,12 +67,14 @@ public final class Run {
 
   /** The random stream of this name and number, such as one stream per node or per epoch. */
   public RandomStream random(String name, long number) {
-    // FNV-1a over the name, then SplitMix64's finaliser, so that near seeds and near numbers give unrelated streams.
+    // FNV-1a over the name, then SplitMix64's finaliser, so that near seeds and near numbers give
+    // unrelated streams.
     long hash = 0xCBF29CE484222325L;
     for (int i = 0; i < name.length(); i++) {
       hash = (hash ^ name.charAt(i)) * 0x100000001B3L;
     }
-    return new RandomStream(RandomStream.mix(RandomStream.mix(seed ^ RandomStream.mix(hash)) + number));
+    return new RandomStream(
+        RandomStream.mix(RandomStream.mix(seed ^ RandomStream.mix(hash)) + number));
   }
 
   public void report(Progress progress) {

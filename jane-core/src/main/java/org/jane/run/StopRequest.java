@@ -1,6 +1,8 @@
 package org.jane.run;
 
-/** A wish to end early, made by one thread and looked at by another between two steps of its work. */
+/**
+ * A wish to end early, made by one thread and looked at by another between two steps of its work.
+ */
 public final class StopRequest {
   private volatile boolean requested;
 

@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Threads that share out rows without leaving a trace in the result.
  *
- * <p>Work is cut into blocks whose borders depend on the size of the work alone. A block is done by one thread, and what
- * blocks return is added in block order, so one thread and eight give the same bits. The calling thread works too; idle
- * threads end by themselves after a while, so there is nothing to close. May be shared between threads. A block must not
- * start parallel work of its own on the same workers: it would be done by its own thread alone.
+ * <p>Work is cut into blocks whose borders depend on the size of the work alone. A block is done by
+ * one thread, and what blocks return is added in block order, so one thread and eight give the same
+ * bits. The calling thread works too; idle threads end by themselves after a while, so there is
+ * nothing to close. May be shared between threads. A block must not start parallel work of its own
+ * on the same workers: it would be done by its own thread alone.
  */
 public final class Workers {
   /** Does rows {@code from} (inclusive) to {@code to} (exclusive). */
@@ -39,7 +40,12 @@ public final class Workers {
     } else {
       pool =
           new ThreadPoolExecutor(
-              threads - 1, threads - 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Workers::daemon);
+              threads - 1,
+              threads - 1,
+              5,
+              TimeUnit.SECONDS,
+              new LinkedBlockingQueue<>(),
+              Workers::daemon);
       pool.allowCoreThreadTimeOut(true);
     }
   }
@@ -55,7 +61,10 @@ public final class Workers {
     return threads;
   }
 
-  /** Runs {@code rows} over {@code [0, count)} in blocks of {@code block} rows and returns when all are done. */
+  /**
+   * Runs {@code rows} over {@code [0, count)} in blocks of {@code block} rows and returns when all
+   * are done.
+   */
   public void forBlocks(int count, int block, Rows rows) {
     Check.atLeast("count", count, 0);
     Check.atLeast("block", block, 1);

@@ -1,0 +1,112 @@
+package org.jane.graph;
+
+import java.util.Arrays;
+import org.jane.linalg.CsrMatrix;
+import org.jane.run.Check;
+
+/**
+ * An undirected graph without loops or parallel edges, optionally weighted. Immutable and safe to
+ * share between threads.
+ *
+ * <p>Stored as a symmetric sparse matrix, each edge in both directions, neighbours in ascending
+ * order; up to 2^31-1 stored entries. Built by {@link GraphBuilder}.
+ */
+public final class Graph {
+  private final CsrMatrix adjacency;
+
+  /**
+   * Trusts the caller, {@link GraphBuilder} or {@link #subgraph}, that the matrix is symmetric and
+   * has no diagonal.
+   */
+  Graph(CsrMatrix adjacency) {
+    this.adjacency = adjacency;
+  }
+
+  /**
+   * A graph from its adjacency matrix, as a model file holds it.
+   *
+   * @throws IllegalArgumentException when the matrix is not symmetric, has a diagonal entry or a
+   *     weight that is not positive
+   */
+  public static Graph ofAdjacency(CsrMatrix a) {
+    Check.that(
+        a.rows() == a.columns(),
+        "an adjacency matrix is square, found %d x %d",
+        a.rows(),
+        a.columns());
+    for (int i = 0; i < a.rows(); i++) {
+      for (int e = a.rowStart(i); e < a.rowStart(i + 1); e++) {
+        int back = a.find(a.column(e), i);
+        Check.that(a.column(e) != i, "node %d is linked to itself", i);
+        Check.that(
+            back >= 0 && a.value(back) == a.value(e),
+            "edge %d-%d has no equal twin",
+            i,
+            a.column(e));
+        Check.that(
+            a.value(e) > 0 && a.value(e) <= Float.MAX_VALUE,
+            "edge %d-%d has weight %s",
+            i,
+            a.column(e),
+            a.value(e));
+      }
+    }
+    return new Graph(a);
+  }
+
+  public int nodes() {
+    return adjacency.rows();
+  }
+
+  /** The number of undirected edges. */
+  public int edges() {
+    return adjacency.entries() / 2;
+  }
+
+  /** The number of neighbours of a node. */
+  public int degree(int node) {
+    return adjacency.rowLength(node);
+  }
+
+  /** The sum of the weights of a node's edges, added in the order of its neighbours. */
+  public double strength(int node) {
+    if (adjacency.allOnes()) {
+      return degree(node);
+    }
+    double sum = 0;
+    for (int e = adjacency.rowStart(node); e < adjacency.rowStart(node + 1); e++) {
+      sum += adjacency.value(e);
+    }
+    return sum;
+  }
+
+  public boolean weighted() {
+    return !adjacency.allOnes();
+  }
+
+  /** The symmetric matrix of edge weights: row i lists the neighbours of node i. */
+  public CsrMatrix adjacency() {
+    return adjacency;
+  }
+
+  /** The graph on some of the nodes, renumbered in the order given, with the edges among them. */
+  public Graph subgraph(int[] nodes) {
+    int[] renumbered = new int[nodes()];
+    Arrays.fill(renumbered, -1);
+    for (int i = 0; i < nodes.length; i++) {
+      Check.index("node", nodes[i], nodes());
+      Check.that(renumbered[nodes[i]] < 0, "node %d is listed twice", nodes[i]);
+      renumbered[nodes[i]] = i;
+    }
+    GraphBuilder builder = new GraphBuilder(nodes.length);
+    for (int i = 0; i < nodes.length; i++) {
+      for (int e = adjacency.rowStart(nodes[i]); e < adjacency.rowStart(nodes[i] + 1); e++) {
+        int j = renumbered[adjacency.column(e)];
+        if (j > i) {
+          builder.add(i, j, adjacency.value(e));
+        }
+      }
+    }
+    return builder.build();
+  }
+}

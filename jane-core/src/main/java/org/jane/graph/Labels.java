@@ -1,0 +1,167 @@
+package org.jane.graph;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jane.run.Check;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the nodes' classes: one class a node, or several (multi-label), or nothing.
+ * Immutable.
+ *
+ * <p>Class names keep the order in which the data introduces them.
+ */
+public final class Labels {
+  private final List<String> classNames;
+  private final boolean multiLabel;
+  private final int[]
+      start; // labels of node i: classes[start[i]] … classes[start[i+1]-1], ascending
+  private final int[] classes;
+  private final boolean[] known;
+
+  private Labels(
+      List<String> classNames, boolean multiLabel, int[] start, int[] classes, boolean[] known) {
+    this.classNames = List.copyOf(classNames);
+    this.multiLabel = multiLabel;
+    this.start = start;
+    this.classes = classes;
+    this.known = known;
+    for (int c : classes) {
+      Check.index("class", c, classNames.size());
+    }
+  }
+
+  /** One class a node; -1 where it is unknown. */
+  public static Labels single(List<String> classNames, int[] label) {
+    int[] start = new int[label.length + 1];
+    boolean[] known = new boolean[label.length];
+    int[] classes = new int[label.length];
+    int size = 0;
+    for (int i = 0; i < label.length; i++) {
+      Check.that(label[i] >= -1, "label of node %d must be a class or -1, found %d", i, label[i]);
+      known[i] = label[i] >= 0;
+      if (known[i]) {
+        classes[size++] = label[i];
+      }
+      start[i + 1] = size;
+    }
+    return new Labels(classNames, false, start, Arrays.copyOf(classes, size), known);
+  }
+
+  /**
+   * Several classes a node: null where nothing is known, an empty array where a node is known to
+   * have none.
+   */
+  public static Labels multi(List<String> classNames, int[] @Nullable [] labels) {
+    int[] start = new int[labels.length + 1];
+    boolean[] known = new boolean[labels.length];
+    int size = 0;
+    for (int i = 0; i < labels.length; i++) {
+      int[] of = labels[i];
+      known[i] = of != null;
+      size += of == null ? 0 : of.length;
+      start[i + 1] = size;
+    }
+    int[] classes = new int[size];
+    for (int i = 0; i < labels.length; i++) {
+      int[] of = labels[i];
+      if (of != null) {
+        System.arraycopy(of, 0, classes, start[i], of.length);
+        Arrays.sort(classes, start[i], start[i + 1]);
+      }
+    }
+    return new Labels(classNames, true, start, classes, known);
+  }
+
+  /** No label known, no class named. */
+  public static Labels unknown(int nodes) {
+    return new Labels(List.of(), false, new int[nodes + 1], new int[0], new boolean[nodes]);
+  }
+
+  public int nodes() {
+    return known.length;
+  }
+
+  public int classCount() {
+    return classNames.size();
+  }
+
+  public List<String> classNames() {
+    return classNames;
+  }
+
+  public boolean multiLabel() {
+    return multiLabel;
+  }
+
+  public boolean known(int node) {
+    return known[node];
+  }
+
+  /** How many nodes have a known label. */
+  public int knownCount() {
+    int count = 0;
+    for (boolean k : known) {
+      count += k ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** The class of a node, -1 where it is unknown. Single-label data only. */
+  public int of(int node) {
+    Check.that(!multiLabel, "a node of multi-label data has no single class; ask has(node, class)");
+    return known[node] ? classes[start[node]] : -1;
+  }
+
+  /** How many classes a node is known to have. */
+  public int count(int node) {
+    return start[node + 1] - start[node];
+  }
+
+  /** The {@code j}-th class of a node, classes ascending. */
+  public int get(int node, int j) {
+    Check.index("label number", j, count(node));
+    return classes[start[node] + j];
+  }
+
+  public boolean has(int node, int ofClass) {
+    return Arrays.binarySearch(classes, start[node], start[node + 1], ofClass) >= 0;
+  }
+
+  /** True when both labels are known and share a class: the edges that homophily counts. */
+  public boolean shared(int a, int b) {
+    for (int i = start[a]; i < start[a + 1]; i++) {
+      if (has(b, classes[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many nodes are known to have each class. */
+  public int[] classSizes() {
+    int[] sizes = new int[classCount()];
+    for (int c : classes) {
+      sizes[c]++;
+    }
+    return sizes;
+  }
+
+  /**
+   * The labels of some nodes, in the order given. Classes stay as they are, even those nobody has
+   * any more.
+   */
+  public Labels select(int[] nodes) {
+    int[] chosenStart = new int[nodes.length + 1];
+    boolean[] chosenKnown = new boolean[nodes.length];
+    for (int i = 0; i < nodes.length; i++) {
+      chosenStart[i + 1] = chosenStart[i] + count(nodes[i]);
+      chosenKnown[i] = known[nodes[i]];
+    }
+    int[] chosen = new int[chosenStart[nodes.length]];
+    for (int i = 0; i < nodes.length; i++) {
+      System.arraycopy(classes, start[nodes[i]], chosen, chosenStart[i], count(nodes[i]));
+    }
+    return new Labels(classNames, multiLabel, chosenStart, chosen, chosenKnown);
+  }
+}

@@ -1,0 +1,170 @@
+package org.jane.graph;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jane.run.Check;
+import org.jane.run.RandomStream;
+
+/**
+ * Which labels a learner may see, which it may choose by, and which only the examiner sees: three
+ * disjoint sets of nodes, each ascending. A node may be in none of them. Immutable; the arrays
+ * handed out are copies.
+ */
+public final class Split {
+  private final int[] train;
+  private final int[] validation;
+  private final int[] test;
+
+  private Split(int[] train, int[] validation, int[] test) {
+    this.train = train;
+    this.validation = validation;
+    this.test = test;
+  }
+
+  /**
+   * A split from three lists of nodes in any order. Every node must have a known label and stand in
+   * one list only.
+   */
+  public static Split of(Labels labels, int[] train, int[] validation, int[] test) {
+    Split split = new Split(sorted(train), sorted(validation), sorted(test));
+    String[] role = new String[labels.nodes()];
+    split.claim("train", split.train, labels, role);
+    split.claim("validation", split.validation, labels, role);
+    split.claim("test", split.test, labels, role);
+    return split;
+  }
+
+  private static int[] sorted(int[] nodes) {
+    int[] copy = nodes.clone();
+    Arrays.sort(copy);
+    return copy;
+  }
+
+  private void claim(String name, int[] nodes, Labels labels, String[] role) {
+    for (int node : nodes) {
+      Check.index(name + " node", node, labels.nodes());
+      Check.that(role[node] == null, "node %d is in %s and in %s", node, role[node], name);
+      Check.that(labels.known(node), "node %d is in %s but its label is unknown", node, name);
+      role[node] = name;
+    }
+  }
+
+  /** A split from three masks over the nodes, as some datasets carry it. */
+  public static Split given(Labels labels, boolean[] train, boolean[] validation, boolean[] test) {
+    return of(labels, marked(train), marked(validation), marked(test));
+  }
+
+  private static int[] marked(boolean[] mask) {
+    int[] nodes = new int[mask.length];
+    int count = 0;
+    for (int i = 0; i < mask.length; i++) {
+      if (mask[i]) {
+        nodes[count++] = i;
+      }
+    }
+    return Arrays.copyOf(nodes, count);
+  }
+
+  /**
+   * Uniformly at random among the labelled nodes: fraction·n rounded to the nearest for training
+   * and validation, the rest for testing.
+   */
+  public static Split random(Labels labels, double train, double validation, RandomStream random) {
+    Check.between("train fraction", train, 0, 1);
+    Check.between("validation fraction", validation, 0, 1);
+    Check.that(
+        train + validation <= 1 + 1e-9,
+        "train and validation fractions must not exceed 1 together, found %s + %s",
+        train,
+        validation);
+    int[] nodes = knownNodes(labels);
+    random.shuffle(nodes);
+    int first = (int) Math.round(train * nodes.length);
+    int second = (int) Math.min(nodes.length, first + Math.round(validation * nodes.length));
+    return of(
+        labels,
+        Arrays.copyOfRange(nodes, 0, first),
+        Arrays.copyOfRange(nodes, first, second),
+        Arrays.copyOfRange(nodes, second, nodes.length));
+  }
+
+  /**
+   * {@code perClass} training nodes drawn from each class (fewer where a class has fewer), {@code
+   * validation} of the remaining nodes for validation, the rest for testing. Single-label data
+   * only.
+   */
+  public static Split perClass(Labels labels, int perClass, int validation, RandomStream random) {
+    Check.atLeast("nodes per class", perClass, 1);
+    Check.atLeast("validation nodes", validation, 0);
+    int[] nodes = knownNodes(labels);
+    random.shuffle(nodes);
+    int[] taken = new int[labels.classCount()];
+    int[] train = new int[nodes.length];
+    int[] rest = new int[nodes.length];
+    int trainSize = 0;
+    int restSize = 0;
+    for (int node : nodes) {
+      if (taken[labels.of(node)]++ < perClass) {
+        train[trainSize++] = node;
+      } else {
+        rest[restSize++] = node;
+      }
+    }
+    int second = Math.min(validation, restSize);
+    return of(
+        labels,
+        Arrays.copyOf(train, trainSize),
+        Arrays.copyOf(rest, second),
+        Arrays.copyOfRange(rest, second, restSize));
+  }
+
+  /**
+   * The split of the planetoid files: the first {@code labelled} nodes train, the next {@code
+   * validation} validate, the listed nodes test. Nodes without a label are left out.
+   */
+  public static Split planetoid(Labels labels, int labelled, int validation, int[] test) {
+    int[] first = range(labels, 0, labelled);
+    int[] second = range(labels, labelled, labelled + validation);
+    return of(labels, first, second, Arrays.stream(test).filter(labels::known).toArray());
+  }
+
+  private static int[] range(Labels labels, int from, int to) {
+    return IntStream.range(from, Math.min(to, labels.nodes())).filter(labels::known).toArray();
+  }
+
+  private static int[] knownNodes(Labels labels) {
+    return range(labels, 0, labels.nodes());
+  }
+
+  /** The split of a subgraph made of {@code nodes} in that order: what lies outside is left out. */
+  public Split within(int[] nodes, int allNodes) {
+    int[] renumbered = new int[allNodes];
+    Arrays.fill(renumbered, -1);
+    for (int i = 0; i < nodes.length; i++) {
+      renumbered[nodes[i]] = i;
+    }
+    return new Split(
+        renumber(train, renumbered), renumber(validation, renumbered), renumber(test, renumbered));
+  }
+
+  private static int[] renumber(int[] nodes, int[] renumbered) {
+    return Arrays.stream(nodes).map(i -> renumbered[i]).filter(i -> i >= 0).sorted().toArray();
+  }
+
+  public int[] train() {
+    return train.clone();
+  }
+
+  public int[] validation() {
+    return validation.clone();
+  }
+
+  public int[] test() {
+    return test.clone();
+  }
+
+  @Override
+  public String toString() {
+    return train.length + " train, " + validation.length + " validation, " + test.length + " test";
+  }
+}
