@@ -3,13 +3,15 @@ package org.jane.linalg;
 import org.jane.run.Workers;
 
 /**
- * Multiplies columns by a Chebyshev polynomial of the operator that is small on [cut, top] and grows fast below cut.
+ * Multiplies columns by a Chebyshev polynomial of the operator that is small on [cut, top] and
+ * grows fast below cut.
  *
- * <p>With c and h the centre and half width of that interval and x = (c - λ)/h, the polynomial is T_m(x)/T_m(x_0), x_0 belonging
- * to the lowest eigenvalue: an eigenvector at λ < cut gains a factor e^(acosh x) per degree over everything in the interval.
- * The scaled recurrence (Zhou, Saad, Tiago and Chelikowsky, "Self-consistent-field calculations using Chebyshev-filtered
- * subspace iteration", 2006) keeps numbers near 1. Columns are filtered a panel at a time, copied to where they are
- * contiguous, so that what a step reads at random stays small.
+ * <p>With c and h the centre and half width of that interval and x = (c - λ)/h, the polynomial is
+ * T_m(x)/T_m(x_0), x_0 belonging to the lowest eigenvalue: an eigenvector at λ < cut gains a factor
+ * e^(acosh x) per degree over everything in the interval. The scaled recurrence (Zhou, Saad, Tiago
+ * and Chelikowsky, "Self-consistent-field calculations using Chebyshev-filtered subspace
+ * iteration", 2006) keeps numbers near 1. Columns are filtered a panel at a time, copied to where
+ * they are contiguous, so that what a step reads at random stays small.
  */
 final class ChebyshevFilter {
   /** Columns filtered together: 32 floats are two cache lines a row. */
@@ -17,17 +19,14 @@ final class ChebyshevFilter {
 
   private final SymmetricOperator operator;
   private final double sign;
-  private final boolean inFloats;
   private final Workers workers;
 
   /**
    * @param sign 1 for A, -1 for -A
-   * @param inFloats whether to filter in floats; the operator must be able to
    */
-  ChebyshevFilter(SymmetricOperator operator, double sign, boolean inFloats, Workers workers) {
+  ChebyshevFilter(SymmetricOperator operator, double sign, Workers workers) {
     this.operator = operator;
     this.sign = sign;
-    this.inFloats = inFloats;
     this.workers = workers;
   }
 
@@ -37,8 +36,19 @@ final class ChebyshevFilter {
     return x <= 1 ? 0 : StrictMath.log(x + Math.sqrt(x * x - 1));
   }
 
-  /** Filters columns {@code first} and on of {@code block} in place. */
-  void apply(TallBlock block, int first, int degree, double lowest, double cut, double top) {
+  /**
+   * Filters columns {@code first} and on of {@code block} in place.
+   *
+   * @param inFloats whether to compute in floats; the operator must be able to
+   */
+  void apply(
+      boolean inFloats,
+      TallBlock block,
+      int first,
+      int degree,
+      double lowest,
+      double cut,
+      double top) {
     for (int from = first; from < block.columns; from += PANEL) {
       int width = Math.min(PANEL, block.columns - from);
       if (inFloats) {
@@ -55,8 +65,7 @@ final class ChebyshevFilter {
     double[] before = new double[n * width];
     double[] now = new double[n * width];
     forRows(
-        n,
-        i -> System.arraycopy(block.data, i * block.columns + first, before, i * width, width));
+        n, i -> System.arraycopy(block.data, i * block.columns + first, before, i * width, width));
     double c = 0.5 * (top + cut);
     double h = 0.5 * (top - cut);
     double sigma1 = h / (lowest - c);
@@ -66,8 +75,7 @@ final class ChebyshevFilter {
     double[] y = now;
     for (int m = 2; m <= degree; m++) {
       double next = 1 / (2 / sigma1 - sigma);
-      operator.apply(
-          sign * 2 * next / h, -c * 2 * next / h, -sigma * next, y, x, width, workers);
+      operator.apply(sign * 2 * next / h, -c * 2 * next / h, -sigma * next, y, x, width, workers);
       double[] swap = x;
       x = y;
       y = swap;
@@ -75,8 +83,7 @@ final class ChebyshevFilter {
     }
     double[] result = y;
     forRows(
-        n,
-        i -> System.arraycopy(result, i * width, block.data, i * block.columns + first, width));
+        n, i -> System.arraycopy(result, i * width, block.data, i * block.columns + first, width));
   }
 
   private void floats(

@@ -2,7 +2,10 @@ package org.jane.linalg;
 
 import org.jane.run.Run;
 
-/** Eigenpairs of a small operator: written out as a matrix and given to LAPACK. Memory O(n²), time O(n³). */
+/**
+ * Eigenpairs of a small operator: written out as a matrix and given to LAPACK. Memory O(n²), time
+ * O(n³).
+ */
 final class DenseEigen {
   private DenseEigen() {}
 

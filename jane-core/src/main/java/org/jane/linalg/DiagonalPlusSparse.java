@@ -6,10 +6,11 @@ import org.jane.run.Workers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operator diag(a) + f · diag(s) C diag(s) with a symmetric sparse matrix C: every graph Laplacian has this form.
+ * The operator diag(a) + f · diag(s) C diag(s) with a symmetric sparse matrix C: every graph
+ * Laplacian has this form.
  *
- * <p>C is used as it is, without a scaled copy, so a million nodes cost two numbers a node. The caller vouches for the symmetry
- * of C. Immutable; safe to share between threads.
+ * <p>C is used as it is, without a scaled copy, so a million nodes cost two numbers a node. The
+ * caller vouches for the symmetry of C. Immutable; safe to share between threads.
  */
 public final class DiagonalPlusSparse implements SymmetricOperator.InFloats {
   /** Rows done by one thread at a time. Small, because rows of a graph differ widely in length. */
@@ -29,7 +30,8 @@ public final class DiagonalPlusSparse implements SymmetricOperator.InFloats {
   public DiagonalPlusSparse(
       CsrMatrix matrix, double[] diagonal, double factor, double @Nullable [] scale) {
     int n = matrix.rows();
-    Check.that(matrix.columns() == n, "%d rows need as many columns, found %d", n, matrix.columns());
+    Check.that(
+        matrix.columns() == n, "%d rows need as many columns, found %d", n, matrix.columns());
     Check.that(diagonal.length == n, "%d rows need as many diagonal entries", n);
     Check.that(scale == null || scale.length == n, "%d rows need as many scales", n);
     this.matrix = matrix;

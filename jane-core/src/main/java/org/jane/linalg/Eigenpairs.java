@@ -5,7 +5,8 @@ package org.jane.linalg;
  *
  * <p>The arrays are handed over, not copied; whoever receives the pairs owns them.
  *
- * @param values the eigenvalues: ascending when the smallest were asked for, descending when the largest
+ * @param values the eigenvalues: ascending when the smallest were asked for, descending when the
+ *     largest
  * @param vectors the eigenvectors as columns of an n×k block, row after row, orthonormal
  * @param residuals ‖Av - λv‖ of each pair
  * @param norm the estimate of ‖A‖ that the tolerance refers to

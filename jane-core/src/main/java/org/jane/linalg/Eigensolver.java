@@ -7,10 +7,11 @@ import org.jane.run.Run;
 /**
  * Extreme eigenpairs of a symmetric operator.
  *
- * <p>Below {@value #DENSE_BELOW} rows the matrix is written out and given to LAPACK; above, {@link FilteredSubspace} finds the
- * pairs in O(n·k) memory with products A·X alone. Both give the same bits for any number of threads. When the
- * tolerance is not met in the rounds allowed, or the run is asked to stop, the best pairs so far come back with their
- * residuals and {@code converged} false: the caller decides.
+ * <p>Below {@value #DENSE_BELOW} rows the matrix is written out and given to LAPACK; above, {@link
+ * FilteredSubspace} finds the pairs in O(n·k) memory with products A·X alone. Both give the same
+ * bits for any number of threads. When the tolerance is not met in the rounds allowed, or the run
+ * is asked to stop, the best pairs so far come back with their residuals and {@code converged}
+ * false: the caller decides.
  */
 public final class Eigensolver {
   /** Operators with fewer rows are solved as dense matrices. */
@@ -54,7 +55,8 @@ public final class Eigensolver {
         request.known().size(),
         most);
     for (double[] v : request.known()) {
-      Check.that(v.length == operator.size(), "a known eigenvector needs %d entries", operator.size());
+      Check.that(
+          v.length == operator.size(), "a known eigenvector needs %d entries", operator.size());
     }
   }
 }

@@ -9,11 +9,13 @@ import org.jane.run.Run;
 /**
  * Extreme eigenpairs of a large symmetric operator by Chebyshev-filtered subspace iteration.
  *
- * <p>A block of k + guard columns is filtered ({@link ChebyshevFilter}), made orthonormal and rotated to its Ritz vectors,
- * again and again until the k wanted residuals are small. The guard columns carry repeated and clustered eigenvalues past
- * the border and set the filter's cut: the gain per degree is measured from the last Ritz value of the block. Columns in
- * front that have converged are not filtered any more but stay in the Rayleigh-Ritz step, so nothing is lost by having stopped
- * with them. Memory: two blocks of doubles and two panels of {@link ChebyshevFilter}.
+ * <p>A block of k + guard columns is filtered ({@link ChebyshevFilter}), made orthonormal and
+ * rotated to its Ritz vectors, again and again until the k wanted residuals are small. The guard
+ * columns carry repeated and clustered eigenvalues past the border and set the filter's cut: the
+ * gain per degree is measured from the last Ritz value of the block. Columns in front that have
+ * converged are not filtered any more but stay in the Rayleigh-Ritz step, so nothing is lost by
+ * having stopped with them. Memory: two blocks of doubles and two panels of {@link
+ * ChebyshevFilter}.
  */
 final class FilteredSubspace {
   /** Floats are good for residuals of about 1e-7 · ‖A‖. */
@@ -21,7 +23,12 @@ final class FilteredSubspace {
 
   private static final int MAX_DEGREE = 300;
 
-  /** A pivot of the scaled Gram matrix below this: orthonormalise once more before Rayleigh-Ritz. */
+  /** Degrees after which residuals within the tolerance are enough, relative accuracy or not. */
+  private static final int RELATIVE_EFFORT = 3000;
+
+  /**
+   * A pivot of the scaled Gram matrix below this: orthonormalise once more before Rayleigh-Ritz.
+   */
   private static final double SAFE_PIVOT = 1e-5;
 
   private final SymmetricOperator operator;
@@ -30,11 +37,11 @@ final class FilteredSubspace {
   private final Run run;
   private final double sign;
   private final ChebyshevFilter filter;
-  private final double growthLimit;
   private final TallBlock x;
   private final TallBlock image;
   private final double[] theta;
   private double[] residual;
+  private double norm;
   private long products;
 
   FilteredSubspace(SymmetricOperator operator, EigenRequest request, RandomStream random, Run run) {
@@ -43,11 +50,7 @@ final class FilteredSubspace {
     this.random = random;
     this.run = run;
     this.sign = request.end() == EigenRequest.End.SMALLEST ? 1 : -1;
-    boolean inFloats =
-        operator instanceof SymmetricOperator.InFloats && request.tolerance() >= FLOAT_TOLERANCE;
-    this.filter = new ChebyshevFilter(operator, sign, inFloats, run.workers());
-    // Rounding puts a little of every direction into each column; the lowest one's share grows by this factor at most.
-    this.growthLimit = StrictMath.log(inFloats ? 1e7 : 1e12);
+    this.filter = new ChebyshevFilter(operator, sign, run.workers());
     int n = operator.size();
     int k = request.count();
     int width = Math.min(n - request.known().size(), k + Math.max(8, k / 4));
@@ -62,8 +65,7 @@ final class FilteredSubspace {
     SpectrumEstimate estimate =
         SpectrumEstimate.of(operator, sign, request.known(), random, run.workers());
     products += estimate.products;
-    double norm = estimate.norm();
-    double goal = request.tolerance() * norm;
+    norm = estimate.norm();
     double lowestKnown = lowestKnown();
     double top = estimate.top();
     double lowest = Math.min(estimate.lowest(), lowestKnown);
@@ -71,35 +73,63 @@ final class FilteredSubspace {
     int degree = 12;
     int found = 0;
     int rounds = 0;
+    int degrees = 0;
     x.fillGaussian(0, random);
     boolean wholeSpace = x.columns == x.rows - request.known().size();
     while (true) {
-      if (!wholeSpace) {
+      if (!wholeSpace && top > lowest) {
         double below = Math.min(cut, top - 0.01 * (top - lowest));
-        degree = Math.min(degree, allowedDegree(lowest, below, top));
-        if (top > lowest) {
-          filter.apply(x, found, degree, lowest, below, top);
-          products += (long) degree * (x.columns - found);
-        }
+        boolean inFloats = inFloats();
+        degree = Math.min(degree, allowedDegree(inFloats, lowest, below, top));
+        filter.apply(inFloats, x, found, degree, lowest, below, top);
+        products += (long) degree * (x.columns - found);
+        degrees += degree;
       }
       rayleighRitz(found);
       rounds++;
-      found = foundInFront(goal);
-      double worst = 0;
-      for (int j = 0; j < k; j++) {
-        worst = Math.max(worst, residual[j]);
-      }
-      report(found, worst / norm);
       norm = Math.max(norm, Math.max(Math.abs(theta[0]), Math.abs(theta[x.columns - 1])));
-      goal = request.tolerance() * norm;
-      if (found >= k || rounds >= request.maxRounds() || run.stopRequested()) {
-        return result(norm, found >= k, rounds);
+      found = foundInFront();
+      report(found);
+      boolean done = found >= k || (degrees > RELATIVE_EFFORT && withinTolerance());
+      if (done || rounds >= request.maxRounds() || run.stopRequested()) {
+        return result(rounds);
       }
       lowest = Math.min(theta[0], lowestKnown);
       cut = theta[x.columns - 1];
       top = Math.max(top, cut);
-      degree = rounds < 2 ? 16 : neededDegree(goal, cut, top);
+      degree = rounds < 2 ? 16 : neededDegree(cut, top);
     }
+  }
+
+  /** What the residual of column j must come down to. */
+  private double goal(int j) {
+    double goal = request.tolerance() * norm;
+    double relative = request.relative() * Math.abs(theta[j]);
+    // An eigenvalue of 0 up to rounding has no relative accuracy to reach.
+    return Math.abs(theta[j]) > 1e-12 * norm ? Math.min(goal, relative) : goal;
+  }
+
+  private boolean withinTolerance() {
+    for (int j = 0; j < request.count(); j++) {
+      if (!(residual[j] <= request.tolerance() * norm)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Floats as long as every column still sought can be brought to its goal with them. */
+  private boolean inFloats() {
+    if (!(operator instanceof SymmetricOperator.InFloats)
+        || request.tolerance() < FLOAT_TOLERANCE) {
+      return false;
+    }
+    for (int j = 0; j < request.count(); j++) {
+      if (residual[j] > goal(j) && goal(j) < FLOAT_TOLERANCE * norm && residual[j] < 1e-5 * norm) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The smallest Rayleigh quotient of a known vector: rounding feeds that direction too. */
@@ -119,32 +149,40 @@ final class FilteredSubspace {
     return lowest;
   }
 
-  private int allowedDegree(double lowest, double cut, double top) {
-    double rate = ChebyshevFilter.rate(lowest, cut, top);
-    return (int) Math.max(2, Math.min(MAX_DEGREE, growthLimit / rate));
+  /**
+   * Rounding puts a little of every direction into each column; the lowest one's share must not
+   * outgrow the column.
+   */
+  private static int allowedDegree(boolean inFloats, double lowest, double cut, double top) {
+    double growth = StrictMath.log(inFloats ? 1e7 : 1e12);
+    return (int) Math.max(2, Math.min(MAX_DEGREE, growth / ChebyshevFilter.rate(lowest, cut, top)));
   }
 
-  /** The degree that should bring every wanted column below its goal, were it filtered once more. */
-  private int neededDegree(double goal, double cut, double top) {
+  /**
+   * The degree that should bring every wanted column below its goal, were it filtered once more.
+   */
+  private int neededDegree(double cut, double top) {
     double needed = 4;
     for (int j = 0; j < request.count(); j++) {
-      if (residual[j] > goal) {
-        double gain = StrictMath.log(residual[j] / (0.3 * goal));
+      if (residual[j] > goal(j)) {
+        double gain = StrictMath.log(residual[j] / (0.3 * goal(j)));
         needed = Math.max(needed, gain / Math.max(1e-6, ChebyshevFilter.rate(theta[j], cut, top)));
       }
     }
     return (int) Math.min(MAX_DEGREE, Math.ceil(needed));
   }
 
-  private int foundInFront(double goal) {
+  private int foundInFront() {
     int found = 0;
-    while (found < request.count() && residual[found] <= goal) {
+    while (found < request.count() && residual[found] <= goal(found)) {
       found++;
     }
     return found;
   }
 
-  /** Makes the block orthonormal and rotates it to Ritz vectors in ascending order of Ritz value. */
+  /**
+   * Makes the block orthonormal and rotates it to Ritz vectors in ascending order of Ritz value.
+   */
   private void rayleighRitz(int firstNew) {
     int b = x.columns;
     for (double[] v : request.known()) {
@@ -167,8 +205,9 @@ final class FilteredSubspace {
   }
 
   /**
-   * The matrix T for which X T is orthonormal. Where X is too near to dependent for one Cholesky factorisation, X is replaced
-   * by a better basis of the same space first, and directions that are lost to rounding by random ones.
+   * The matrix T for which X T is orthonormal. Where X is too near to dependent for one Cholesky
+   * factorisation, X is replaced by a better basis of the same space first, and directions that are
+   * lost to rounding by random ones.
    */
   private double[] orthonormalising() {
     int b = x.columns;
@@ -218,17 +257,21 @@ final class FilteredSubspace {
     }
   }
 
-  private void report(int found, double worst) {
+  private void report(int found) {
+    double worst = 0;
+    for (int j = 0; j < request.count(); j++) {
+      worst = Math.max(worst, residual[j]);
+    }
     run.report(
         new Progress(
             "eigenvectors",
             found,
             request.count(),
             "vectors",
-            List.of(new Progress.Measure("residual", worst))));
+            List.of(new Progress.Measure("residual", worst / norm))));
   }
 
-  private Eigenpairs result(double norm, boolean converged, int rounds) {
+  private Eigenpairs result(int rounds) {
     int n = x.rows;
     int k = request.count();
     double[] vectors = new double[n * k];
@@ -240,6 +283,13 @@ final class FilteredSubspace {
       values[j] = sign * theta[j];
     }
     return new Eigenpairs(
-        values, vectors, Arrays.copyOf(residual, k), norm, converged, rounds, products, "filtered subspace");
+        values,
+        vectors,
+        Arrays.copyOf(residual, k),
+        norm,
+        withinTolerance(),
+        rounds,
+        products,
+        "filtered subspace");
   }
 }

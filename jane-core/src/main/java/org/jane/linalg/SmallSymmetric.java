@@ -7,15 +7,16 @@ import org.netlib.util.intW;
 /**
  * Eigenvalues, Cholesky factors and products of small symmetric matrices, stored row after row.
  *
- * <p>LAPACK is the pure Java translation under netlib, called by name: what a host has installed must not change a bit, and
- * netlib's own doors look for native libraries first.
+ * <p>LAPACK is the pure Java translation under netlib, called by name: what a host has installed
+ * must not change a bit, and netlib's own doors look for native libraries first.
  */
 final class SmallSymmetric {
   private SmallSymmetric() {}
 
   /**
-   * All eigenpairs of a symmetric matrix: fills {@code values} in ascending order and overwrites {@code a} with the eigenvectors,
-   * the one of value l in <em>row</em> l (LAPACK's columns read row after row).
+   * All eigenpairs of a symmetric matrix: fills {@code values} in ascending order and overwrites
+   * {@code a} with the eigenvectors, the one of value l in <em>row</em> l (LAPACK's columns read
+   * row after row).
    */
   static void eigen(int n, double[] a, double[] values) {
     if (n == 0) {
@@ -28,14 +29,16 @@ final class SmallSymmetric {
     Dsyev.dsyev("V", "U", n, a, 0, n, values, 0, work, 0, work.length, info);
     if (info.val != 0) {
       throw new ArithmeticException(
-          "dsyev could not find the eigenvalues of a %d x %d matrix (info %d)".formatted(n, n, info.val));
+          "dsyev could not find the eigenvalues of a %d x %d matrix (info %d)"
+              .formatted(n, n, info.val));
     }
   }
 
   /**
-   * The upper triangular T with Tᵀ G T = I for a positive definite G: the inverse of its Cholesky factor, taken after scaling
-   * the diagonal of G to 1. Overwrites {@code g} with T and returns the smallest pivot met, between 0 and 1: near 1 when the
-   * columns behind G were almost orthogonal, not above 0 when they are dependent (then {@code g} is lost).
+   * The upper triangular T with Tᵀ G T = I for a positive definite G: the inverse of its Cholesky
+   * factor, taken after scaling the diagonal of G to 1. Overwrites {@code g} with T and returns the
+   * smallest pivot met, between 0 and 1: near 1 when the columns behind G were almost orthogonal,
+   * not above 0 when they are dependent (then {@code g} is lost).
    */
   static double inverseCholesky(int n, double[] g) {
     double[] norm = new double[n];

@@ -6,10 +6,11 @@ import org.jane.run.Workers;
 /**
  * Where the spectrum of an operator lies, from a few Lanczos steps with one random vector.
  *
- * <p>Each Ritz value stands for a share of the n eigenvalues: the square of the first entry of its eigenvector (Golub and
- * Welsch's quadrature), which is how {@link #below} guesses a quantile of the spectrum. The upper bound adds the residual of
- * the top Ritz pair and one hundredth of the width (after Zhou and Li, "Bounding the spectrum of large Hermitian matrices",
- * 2011); it is an estimate, so the solver raises it when it meets a larger value.
+ * <p>Each Ritz value stands for a share of the n eigenvalues: the square of the first entry of its
+ * eigenvector (Golub and Welsch's quadrature), which is how {@link #below} guesses a quantile of
+ * the spectrum. The upper bound adds the residual of the top Ritz pair and one hundredth of the
+ * width (after Zhou and Li, "Bounding the spectrum of large Hermitian matrices", 2011); it is an
+ * estimate, so the solver raises it when it meets a larger value.
  */
 final class SpectrumEstimate {
   private static final int STEPS = 24;
@@ -28,7 +29,11 @@ final class SpectrumEstimate {
 
   /** Looks at sign · A on what is orthogonal to the known vectors. */
   static SpectrumEstimate of(
-      SymmetricOperator a, double sign, Iterable<double[]> known, RandomStream random, Workers workers) {
+      SymmetricOperator a,
+      double sign,
+      Iterable<double[]> known,
+      RandomStream random,
+      Workers workers) {
     int n = a.size();
     TallBlock v = new TallBlock(n, 1);
     v.fillGaussian(0, random);

@@ -5,13 +5,17 @@ import org.jane.run.RandomStream;
 import org.jane.run.Workers;
 
 /**
- * A block of few long columns in doubles, row after row, and the products an eigensolver takes of them.
+ * A block of few long columns in doubles, row after row, and the products an eigensolver takes of
+ * them.
  *
- * <p>Sums over rows are taken part by part and the parts added in order; where parts begin depends on n alone, so the
- * number of workers changes no bit.
+ * <p>Sums over rows are taken part by part and the parts added in order; where parts begin depends
+ * on n alone, so the number of workers changes no bit.
  */
 final class TallBlock {
-  /** Rows of one part: at least this many, and never more than {@link #MAX_PARTS} parts, to bound their memory. */
+  /**
+   * Rows of one part: at least this many, and never more than {@link #MAX_PARTS} parts, to bound
+   * their memory.
+   */
   private static final int MIN_PART = 512;
 
   private static final int MAX_PARTS = 64;

@@ -17,11 +17,13 @@ import org.jane.run.RandomStream;
 import org.jane.run.Run;
 
 /**
- * Our eigensolver against netlib's ARPACK (pure Java) on the symmetric normalised Laplacian, in one run.
+ * Our eigensolver against netlib's ARPACK (pure Java) on the symmetric normalised Laplacian, in one
+ * run.
  *
- * <p>Arguments: a file with two node numbers a line (one line an edge), or {@code random:NODES,DEGREE}; then k (default 64), the
- * number of repetitions (default 3), and optionally {@code alone} to leave ARPACK out. Prints a line a repetition: seconds of
- * both, their ratio, the worst residual of both.
+ * <p>Arguments: a file with two node numbers a line (one line an edge), or {@code
+ * random:NODES,DEGREE}; then k (default 64), the number of repetitions (default 3), and optionally
+ * {@code alone} to leave ARPACK out. Prints a line a repetition: seconds of both, their ratio, the
+ * worst residual of both.
  */
 public final class EigenBenchmark {
   private EigenBenchmark() {}
@@ -42,8 +44,7 @@ public final class EigenBenchmark {
       ones[i] = 1;
     }
     DiagonalPlusSparse laplacian = new DiagonalPlusSparse(graph, ones, -1, scale);
-    System.out.printf(
-        Locale.ROOT, "n=%d edges=%d k=%d residual 1e-5%n", n, graph.entries() / 2, k);
+    System.out.printf(Locale.ROOT, "n=%d edges=%d k=%d residual 1e-5%n", n, graph.entries() / 2, k);
     for (int r = 0; r < repetitions; r++) {
       Run run = Run.seeded(1 + r);
       long start = System.nanoTime();
@@ -54,7 +55,12 @@ public final class EigenBenchmark {
       System.out.printf(
           Locale.ROOT,
           "ours %.3f s (%s, residual %.1e, %d rounds, %d products, converged %b, last eigenvalue %.8f)%n",
-          seconds, ours.solver(), ours.worstResidual(), ours.rounds(), ours.products(), ours.converged(),
+          seconds,
+          ours.solver(),
+          ours.worstResidual(),
+          ours.rounds(),
+          ours.products(),
+          ours.converged(),
           ours.values()[k - 1]);
       if (!alone) {
         start = System.nanoTime();
@@ -63,7 +69,11 @@ public final class EigenBenchmark {
         System.out.printf(
             Locale.ROOT,
             "ARPACK %.3f s (residual %.1e, %d products, last eigenvalue %.8f), ratio %.1f%n",
-            others, theirs.worstResidual(), theirs.products(), theirs.values()[k], others / seconds);
+            others,
+            theirs.worstResidual(),
+            theirs.products(),
+            theirs.values()[k],
+            others / seconds);
       }
     }
   }

@@ -40,8 +40,28 @@ public final class ArpackReference {
     long products = 0;
     while (true) {
       Dsaupd.dsaupd(
-          ido, "I", n, "SA", k, tol, resid, 0, ncv, v, 0, n, iparam, 0, ipntr, 0, workd, 0, workl, 0,
-          workl.length, info);
+          ido,
+          "I",
+          n,
+          "SA",
+          k,
+          tol,
+          resid,
+          0,
+          ncv,
+          v,
+          0,
+          n,
+          iparam,
+          0,
+          ipntr,
+          0,
+          workd,
+          0,
+          workl,
+          0,
+          workl.length,
+          info);
       if (ido.val != 1 && ido.val != -1) {
         break;
       }
@@ -56,8 +76,37 @@ public final class ArpackReference {
     double[] values = new double[k];
     double[] z = new double[n * k];
     Dseupd.dseupd(
-        true, "A", new boolean[ncv], 0, values, 0, z, 0, n, 0, "I", n, "SA", new intW(k), tolerance,
-        resid, 0, ncv, v, 0, n, iparam, 0, ipntr, 0, workd, 0, workl, 0, workl.length, info);
+        true,
+        "A",
+        new boolean[ncv],
+        0,
+        values,
+        0,
+        z,
+        0,
+        n,
+        0,
+        "I",
+        n,
+        "SA",
+        new intW(k),
+        tolerance,
+        resid,
+        0,
+        ncv,
+        v,
+        0,
+        n,
+        iparam,
+        0,
+        ipntr,
+        0,
+        workd,
+        0,
+        workl,
+        0,
+        workl.length,
+        info);
     double[] vectors = new double[n * k];
     double[] residuals = new double[k];
     for (int l = 0; l < k; l++) {
@@ -70,6 +119,7 @@ public final class ArpackReference {
       }
       residuals[l] = Math.sqrt(sum);
     }
-    return new Eigenpairs(values, vectors, residuals, Double.NaN, true, iparam[2], products, "ARPACK");
+    return new Eigenpairs(
+        values, vectors, residuals, Double.NaN, true, iparam[2], products, "ARPACK");
   }
 }
