@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What is known of the nodes' classes: one class a node, or several (multi-label), or nothing.
  * Immutable.
  *
- * <p>Class names keep the order in which the data introduces them.
+ * <p>Classes keep the order in which the reader of the data lists them.
  */
 public final class Labels {
   private final List<String> classNames;

@@ -126,7 +126,12 @@ public final class NodeIds {
 
     /** The node of this name, -1 when there is none yet. */
     public int find(String name) {
-      return slots[probe(slots, text, end, name.toCharArray(), 0, name.length())] - 1;
+      return find(name.toCharArray(), 0, name.length());
+    }
+
+    /** The node of the name in a buffer, -1 when there is none yet. */
+    public int find(char[] buffer, int offset, int length) {
+      return slots[probe(slots, text, end, buffer, offset, length)] - 1;
     }
 
     public int size() {

@@ -1,0 +1,128 @@
+package org.jane.bench;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jane.data.Dataset;
+import org.jane.data.csv.CsvFolder;
+import org.jane.data.csv.CsvOptions;
+import org.jane.run.RandomStream;
+import org.jane.run.Run;
+
+/**
+ * How long reading a large folder takes, against what FastCSV alone needs to scan the same files: a
+ * million nodes with sixteen numeric columns, ten million edges. The target is a ratio of at most
+ * 5.
+ *
+ * <pre>
+ * mvn -q -B -ntp -DskipTests install
+ * mvn -q -B -ntp -pl jane-data test-compile dependency:build-classpath -Dmdep.outputFile=target/classpath
+ * java -Xmx2g -cp jane-data/target/test-classes:jane-data/target/classes:$(cat jane-data/target/classpath) \
+ *     org.jane.bench.ReadingBenchmark FOLDER [ROUNDS]
+ * </pre>
+ *
+ * The files (about 330 MB) are written to FOLDER in the first run and used again in later ones.
+ */
+public final class ReadingBenchmark {
+  private static final int NODES = 1_000_000;
+  private static final int EDGES = 10_000_000;
+  private static final int COLUMNS = 16;
+
+  private ReadingBenchmark() {}
+
+  public static void main(String[] arguments) throws IOException {
+    Path folder = Path.of(arguments[0]);
+    int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5;
+    if (!CsvFolder.recognises(folder)) {
+      Files.createDirectories(folder);
+      writeNodes(folder.resolve(CsvFolder.NODES));
+      writeEdges(folder.resolve(CsvFolder.EDGES));
+    }
+    double[] scan = new double[rounds];
+    double[] read = new double[rounds];
+    for (int round = 0; round < rounds; round++) { // one after the other: a busy machine hits both
+      long start = System.nanoTime();
+      long fields = scan(folder.resolve(CsvFolder.NODES)) + scan(folder.resolve(CsvFolder.EDGES));
+      scan[round] = (System.nanoTime() - start) / 1e9;
+      start = System.nanoTime();
+      Dataset dataset =
+          org.jane.data.csv.CsvReader.readFolder(folder, CsvOptions.defaults(), Run.seeded(1));
+      read[round] = (System.nanoTime() - start) / 1e9;
+      System.out.printf(
+          "round %d: scan %.2f s (%d fields), read %.2f s (%d nodes, %d edges, %d values)%n",
+          round + 1,
+          scan[round],
+          fields,
+          read[round],
+          dataset.graph().nodes(),
+          dataset.graph().graph().edges(),
+          dataset.graph().attributes().entries());
+    }
+    System.out.printf(
+        "median: scan %.2f s, read %.2f s, ratio %.2f; heap at most %d MiB%n",
+        median(scan),
+        median(read),
+        median(read) / median(scan),
+        Runtime.getRuntime().maxMemory() >> 20);
+  }
+
+  private static long scan(Path file) throws IOException {
+    long fields = 0;
+    try (CsvReader<CsvRecord> csv = CsvReader.builder().ofCsvRecord(file)) {
+      for (CsvRecord row : csv) {
+        fields += row.getFieldCount();
+      }
+    }
+    return fields;
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+
+  private static void writeNodes(Path file) throws IOException {
+    RandomStream random = Run.seeded(1).random("nodes");
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {
+      StringBuilder row = new StringBuilder("id,label");
+      for (int c = 0; c < COLUMNS; c++) {
+        row.append(",x").append(c);
+      }
+      for (int i = 0; i < NODES; i++) {
+        row.append("\nn").append(i).append(",c").append(random.nextInt(10));
+        for (int c = 0; c < COLUMNS; c++) {
+          int millionths = random.nextInt(8_000_000) - 4_000_000;
+          row.append(millionths < 0 ? ",-" : ",").append(Math.abs(millionths) / 1_000_000);
+          row.append('.').append(1_000_000 + Math.abs(millionths) % 1_000_000);
+          row.deleteCharAt(row.length() - 7); // the leading 1, there to keep the zeros after it
+        }
+        flush(row, out);
+      }
+      out.write('\n');
+    }
+  }
+
+  private static void writeEdges(Path file) throws IOException {
+    RandomStream random = Run.seeded(1).random("edges");
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {
+      StringBuilder row = new StringBuilder("source,target");
+      for (int e = 0; e < EDGES; e++) {
+        row.append("\nn").append(random.nextInt(NODES)).append(",n").append(random.nextInt(NODES));
+        flush(row, out);
+      }
+      out.write('\n');
+    }
+  }
+
+  private static void flush(StringBuilder row, OutputStream out) throws IOException {
+    out.write(row.toString().getBytes(StandardCharsets.US_ASCII));
+    row.setLength(0);
+  }
+}
