@@ -1,0 +1,247 @@
+package org.jane.linalg;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kernels in plain Java: readable first, and the yardstick {@link VectorKernels} must equal to
+ * the last bit.
+ */
+final class PlainKernels implements Kernels {
+  static final float MEAN_DECAY = 0.9f;
+  static final float SQUARE_DECAY = 0.999f;
+  static final float ADAM_EPSILON = 1e-8f;
+
+  @Override
+  public String name() {
+    return "plain";
+  }
+
+  @Override
+  public void sparseTimesDense(
+      CsrMatrix a, float[] x, int width, float[] y, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      sparseRow(a, i, x, width, y, add, 0);
+    }
+  }
+
+  /** Columns {@code first} to the last of row i of Y = A X. */
+  static void sparseRow(
+      CsrMatrix a, int i, float[] x, int width, float[] y, boolean add, int first) {
+    int out = i * width;
+    for (int c = first; c < width && !add; c++) {
+      y[out + c] = 0f;
+    }
+    for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
+      float weight = a.value(e);
+      int in = a.column(e) * width;
+      for (int c = first; c < width; c++) {
+        y[out + c] = Math.fma(weight, x[in + c], y[out + c]);
+      }
+    }
+  }
+
+  @Override
+  public void sparseTimesDense(
+      CsrMatrix a, double[] x, int width, double[] y, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      sparseRow(a, i, x, width, y, add, 0);
+    }
+  }
+
+  static void sparseRow(
+      CsrMatrix a, int i, double[] x, int width, double[] y, boolean add, int first) {
+    int out = i * width;
+    for (int c = first; c < width && !add; c++) {
+      y[out + c] = 0;
+    }
+    for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
+      double weight = a.value(e);
+      int in = a.column(e) * width;
+      for (int c = first; c < width; c++) {
+        y[out + c] = Math.fma(weight, x[in + c], y[out + c]);
+      }
+    }
+  }
+
+  @Override
+  public void multiply(
+      float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        float sum = add ? c[i * width + j] : 0f;
+        for (int p = 0; p < inner; p++) {
+          sum = Math.fma(a[i * inner + p], b[p * width + j], sum);
+        }
+        c[i * width + j] = sum;
+      }
+    }
+  }
+
+  @Override
+  public void multiply(
+      double[] a, double[] b, double[] c, int inner, int width, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        double sum = add ? c[i * width + j] : 0;
+        for (int p = 0; p < inner; p++) {
+          sum = Math.fma(a[i * inner + p], b[p * width + j], sum);
+        }
+        c[i * width + j] = sum;
+      }
+    }
+  }
+
+  @Override
+  public void multiplyLeftTransposed(
+      float[] a,
+      float[] b,
+      float[] c,
+      int height,
+      int width,
+      int first,
+      int last,
+      boolean add,
+      int from,
+      int to) {
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        float sum = add ? c[i * width + j] : 0f;
+        for (int r = first; r < last; r++) {
+          sum = Math.fma(a[r * height + i], b[r * width + j], sum);
+        }
+        c[i * width + j] = sum;
+      }
+    }
+  }
+
+  @Override
+  public void multiplyLeftTransposed(
+      double[] a,
+      double[] b,
+      double[] c,
+      int height,
+      int width,
+      int first,
+      int last,
+      boolean add,
+      int from,
+      int to) {
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        double sum = add ? c[i * width + j] : 0;
+        for (int r = first; r < last; r++) {
+          sum = Math.fma(a[r * height + i], b[r * width + j], sum);
+        }
+        c[i * width + j] = sum;
+      }
+    }
+  }
+
+  @Override
+  public void multiplyRightTransposed(
+      float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        float sum = add ? c[i * width + j] : 0f;
+        for (int p = 0; p < inner; p++) {
+          sum = Math.fma(a[i * inner + p], b[j * inner + p], sum);
+        }
+        c[i * width + j] = sum;
+      }
+    }
+  }
+
+  @Override
+  public void multiplyRightTransposed(
+      double[] a, double[] b, double[] c, int inner, int width, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        double sum = add ? c[i * width + j] : 0;
+        for (int p = 0; p < inner; p++) {
+          sum = Math.fma(a[i * inner + p], b[j * inner + p], sum);
+        }
+        c[i * width + j] = sum;
+      }
+    }
+  }
+
+  @Override
+  public void exp(float[] x, int from, int to) {
+    for (int i = from; i < to; i++) {
+      x[i] = Exponential.exp(x[i]);
+    }
+  }
+
+  @Override
+  public void softmaxRows(
+      float[] x, int width, float factor, double @Nullable [] logSumExp, int from, int to) {
+    Softmax.rows(this, x, width, factor, logSumExp, from, to);
+  }
+
+  @Override
+  public void adam(
+      float[] w,
+      float[] gradient,
+      float[] mean,
+      float[] square,
+      float rate,
+      float decay,
+      float meanCorrection,
+      float squareCorrection,
+      int from,
+      int to) {
+    for (int i = from; i < to; i++) {
+      float g = Math.fma(decay, w[i], gradient[i]);
+      mean[i] = Math.fma(MEAN_DECAY, mean[i], g * (1 - MEAN_DECAY));
+      square[i] = Math.fma(SQUARE_DECAY, square[i], g * g * (1 - SQUARE_DECAY));
+      // the root of a float taken in double and rounded is the correctly rounded root
+      float root = (float) Math.sqrt(square[i] / squareCorrection);
+      w[i] -= rate * (mean[i] / meanCorrection / (root + ADAM_EPSILON));
+    }
+  }
+
+  @Override
+  public void relu(float[] x, int from, int to) {
+    for (int i = from; i < to; i++) {
+      x[i] = x[i] < 0f ? 0f : x[i];
+    }
+  }
+
+  @Override
+  public void reluGradient(float[] output, float[] gradient, int from, int to) {
+    for (int i = from; i < to; i++) {
+      gradient[i] = output[i] <= 0f ? 0f : gradient[i];
+    }
+  }
+
+  @Override
+  public void axpy(float factor, float[] x, float[] y, int from, int to) {
+    for (int i = from; i < to; i++) {
+      y[i] = Math.fma(factor, x[i], y[i]);
+    }
+  }
+
+  @Override
+  public void axpy(double factor, double[] x, double[] y, int from, int to) {
+    for (int i = from; i < to; i++) {
+      y[i] = Math.fma(factor, x[i], y[i]);
+    }
+  }
+
+  @Override
+  public void scale(float factor, float[] x, int from, int to) {
+    for (int i = from; i < to; i++) {
+      x[i] *= factor;
+    }
+  }
+
+  @Override
+  public void addToRows(float[] bias, float[] x, int from, int to) {
+    int width = bias.length;
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        x[i * width + j] += bias[j];
+      }
+    }
+  }
+}
