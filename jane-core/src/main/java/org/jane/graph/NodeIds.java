@@ -13,7 +13,7 @@ import org.jane.run.Check;
 public final class NodeIds {
   private final char[] text;
   private final int[] end;
-  private final int[] slots; // open addressing, linear probing; node + 1, 0 = free
+  private final long[] slots; // a hash table, see probe
   private final int size;
 
   private NodeIds(Builder builder) {
@@ -58,8 +58,62 @@ public final class NodeIds {
    * The node whose name is the {@code length} characters at {@code offset}, -1 when there is none.
    */
   public int find(char[] buffer, int offset, int length) {
-    int slot = probe(slots, text, end, buffer, offset, length);
-    return slots[slot] - 1;
+    int hash = hash(buffer, offset, length);
+    return nodeIn(slots[probe(slots, text, end, hash, buffer, offset, length)]);
+  }
+
+  private static final int AT_ONCE = 256; // so many names' places fit into the nearest cache
+
+  /**
+   * Finds many names at once, several times faster than one by one.
+   *
+   * <p>With a million nodes, finding a name means waiting for memory three times: for its slot, for
+   * the borders of its text, for the text. Here each of these is fetched for many names before the
+   * next is needed, and the processor waits for all of them together.
+   *
+   * @param offset where each name begins in {@code buffer}
+   * @param length how long each name is
+   * @param count how many names there are
+   * @param nodes is given each name's node, -1 where there is none
+   */
+  public void findAll(char[] buffer, int[] offset, int[] length, int count, int[] nodes) {
+    int[] hashes = new int[AT_ONCE];
+    int[] touched = new int[AT_ONCE]; // keeps the early fetches from being optimised away
+    int mask = slots.length - 1;
+    for (int from = 0; from < count; from += AT_ONCE) {
+      int n = Math.min(AT_ONCE, count - from);
+      for (int k = 0; k < n; k++) {
+        hashes[k] = hash(buffer, offset[from + k], length[from + k]);
+      }
+      for (int k = 0; k < n; k++) {
+        touched[k] = (int) slots[hashes[k] & mask];
+      }
+      for (int k = 0; k < n; k++) {
+        nodes[from + k] = sameHash(hashes[k]);
+      }
+      for (int k = 0; k < n; k++) {
+        touched[k] = start(end, Math.max(0, nodes[from + k]));
+      }
+      for (int k = 0; k < n; k++) {
+        touched[k] = touched[k] < text.length ? text[touched[k]] : 0;
+      }
+      for (int k = 0; k < n; k++) {
+        int node = nodes[from + k];
+        if (node >= 0 && !isName(text, end, node, buffer, offset[from + k], length[from + k])) {
+          nodes[from + k] = find(buffer, offset[from + k], length[from + k]); // another, same hash
+        }
+      }
+    }
+  }
+
+  /** The first node whose name has this hash, -1 when there is none. */
+  private int sameHash(int hash) {
+    int mask = slots.length - 1;
+    int slot = hash & mask;
+    while (slots[slot] != 0 && hashIn(slots[slot]) != hash) {
+      slot = (slot + 1) & mask;
+    }
+    return nodeIn(slots[slot]);
   }
 
   public NodeIds select(int[] nodes) {
@@ -70,21 +124,56 @@ public final class NodeIds {
     return builder.build();
   }
 
-  private static int probe(
-      int[] slots, char[] text, int[] end, char[] buffer, int offset, int length) {
+  private static int hash(char[] buffer, int offset, int length) {
     int hash = length;
     for (int i = offset; i < offset + length; i++) {
       hash = 31 * hash + buffer[i];
     }
-    hash *= 0x9E3779B9;
-    int mask = slots.length - 1;
-    int slot = (hash ^ (hash >>> 15)) & mask;
-    while (slots[slot] != 0) {
-      int node = slots[slot] - 1;
-      int from = node == 0 ? 0 : end[node - 1];
-      if (Arrays.equals(text, from, end[node], buffer, offset, offset + length)) {
-        return slot;
+    // Every bit of the result depends on every bit before (the finaliser of MurmurHash3).
+    hash = (hash ^ (hash >>> 16)) * 0x85EBCA6B;
+    hash = (hash ^ (hash >>> 13)) * 0xC2B2AE35;
+    return hash ^ (hash >>> 16);
+  }
+
+  /** A slot holds the hash of a name above and its node + 1 below; 0 is a free slot. */
+  private static long slotOf(int hash, int node) {
+    return (long) hash << 32 | (node + 1);
+  }
+
+  private static int nodeIn(long slot) {
+    return (int) slot - 1;
+  }
+
+  private static int hashIn(long slot) {
+    return (int) (slot >>> 32);
+  }
+
+  private static int start(int[] end, int node) {
+    return node == 0 ? 0 : end[node - 1];
+  }
+
+  private static boolean isName(
+      char[] text, int[] end, int node, char[] buffer, int offset, int length) {
+    int from = start(end, node);
+    if (end[node] - from != length) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) { // names are short: quicker than Arrays.equals
+      if (text[from + i] != buffer[offset + i]) {
+        return false;
       }
+    }
+    return true;
+  }
+
+  /** The slot of a name, or the free slot where it belongs. Open addressing, linear probing. */
+  private static int probe(
+      long[] slots, char[] text, int[] end, int hash, char[] buffer, int offset, int length) {
+    int mask = slots.length - 1;
+    int slot = hash & mask;
+    while (slots[slot] != 0
+        && !(hashIn(slots[slot]) == hash
+            && isName(text, end, nodeIn(slots[slot]), buffer, offset, length))) {
       slot = (slot + 1) & mask;
     }
     return slot;
@@ -94,7 +183,7 @@ public final class NodeIds {
   public static final class Builder {
     private char[] text = new char[1 << 10];
     private int[] end = new int[1 << 7];
-    private int[] slots = new int[1 << 8];
+    private long[] slots = new long[1 << 8];
     private int size;
 
     /** Adds a name and returns its node, or -1 when the name is there already. */
@@ -104,7 +193,8 @@ public final class NodeIds {
 
     /** Adds the name in a buffer and returns its node, or -1 when the name is there already. */
     public int add(char[] buffer, int offset, int length) {
-      int slot = probe(slots, text, end, buffer, offset, length);
+      int hash = hash(buffer, offset, length);
+      int slot = probe(slots, text, end, hash, buffer, offset, length);
       if (slots[slot] != 0) {
         return -1;
       }
@@ -117,7 +207,7 @@ public final class NodeIds {
       }
       System.arraycopy(buffer, offset, text, from, length);
       end[size] = from + length;
-      slots[slot] = ++size;
+      slots[slot] = slotOf(hash, size++);
       if (size > slots.length / 2) {
         rehash();
       }
@@ -131,7 +221,8 @@ public final class NodeIds {
 
     /** The node of the name in a buffer, -1 when there is none yet. */
     public int find(char[] buffer, int offset, int length) {
-      return slots[probe(slots, text, end, buffer, offset, length)] - 1;
+      int hash = hash(buffer, offset, length);
+      return nodeIn(slots[probe(slots, text, end, hash, buffer, offset, length)]);
     }
 
     public int size() {
@@ -147,10 +238,17 @@ public final class NodeIds {
     }
 
     private void rehash() {
-      slots = new int[Math.multiplyExact(slots.length, 2)];
-      for (int node = 0; node < size; node++) {
-        int from = node == 0 ? 0 : end[node - 1];
-        slots[probe(slots, text, end, text, from, end[node] - from)] = node + 1;
+      long[] before = slots;
+      slots = new long[Math.multiplyExact(before.length, 2)];
+      int mask = slots.length - 1;
+      for (long filled : before) {
+        if (filled != 0) {
+          int slot = hashIn(filled) & mask;
+          while (slots[slot] != 0) {
+            slot = (slot + 1) & mask;
+          }
+          slots[slot] = filled;
+        }
       }
     }
   }

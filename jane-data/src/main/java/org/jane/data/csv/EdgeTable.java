@@ -18,6 +18,9 @@ final class EdgeTable implements Table {
   private final NodeIds ids;
   private final Notices notices;
   private final GraphBuilder builder;
+  private int[] from = new int[0]; // where the names of a batch begin: source, target, source, …
+  private int[] length = new int[0];
+  private int[] node = new int[0];
   private long rows;
   private int sourceColumn;
   private int targetColumn;
@@ -54,28 +57,48 @@ final class EdgeTable implements Table {
       throw new GraphDataException(
           file, "more than " + MOST_ROWS + " rows", "A graph holds no more; leave some edges out");
     }
+    find(batch);
     for (int row = 0; row < batch.rows(); row++) {
-      int source = node(batch, row, sourceColumn);
-      int target = node(batch, row, targetColumn);
+      int source = require(node[2 * row], batch, row, sourceColumn);
+      int target = require(node[2 * row + 1], batch, row, targetColumn);
       builder.add(source, target, weightColumn == UNWEIGHTED ? 1f : weight(batch, row));
     }
   }
 
-  private int node(RowBatch batch, int row, int column) {
-    int node = ids.find(batch.text(), batch.from(row, column), batch.length(row, column));
-    if (node < 0) {
+  /** Looks up the nodes of all rows at once, which is most of the work. */
+  private void find(RowBatch batch) {
+    int names = 2 * batch.rows();
+    if (names > node.length) {
+      from = new int[names];
+      length = new int[names];
+      node = new int[names];
+    }
+    for (int row = 0; row < batch.rows(); row++) {
+      from[2 * row] = batch.from(row, sourceColumn);
+      length[2 * row] = batch.length(row, sourceColumn);
+      from[2 * row + 1] = batch.from(row, targetColumn);
+      length[2 * row + 1] = batch.length(row, targetColumn);
+    }
+    ids.findAll(batch.text(), from, length, names, node);
+  }
+
+  private int require(int found, RowBatch batch, int row, int column) {
+    if (found < 0) {
       throw UnknownNode.refusal(
           file + ":" + batch.line(row), batch.get(row, column), ids, nodeFile);
     }
-    return node;
+    return found;
   }
 
   private float weight(RowBatch batch, int row) {
-    int from = batch.from(row, weightColumn);
-    int length = batch.length(row, weightColumn);
-    float weight = length == 0 ? Float.NaN : DecimalNumber.parse(batch.text(), from, length);
+    boolean blank = batch.blank(row, weightColumn);
+    float weight =
+        blank
+            ? Float.NaN
+            : DecimalNumber.parse(
+                batch.text(), batch.from(row, weightColumn), batch.length(row, weightColumn));
     if (!(weight >= 0) || weight == DecimalNumber.NOT_FINITE) {
-      String found = length == 0 ? "blank" : Excerpt.of(batch.get(row, weightColumn));
+      String found = blank ? "blank" : Excerpt.of(batch.get(row, weightColumn));
       throw new GraphDataException(
           file + ":" + batch.line(row),
           "the weight is " + found,
