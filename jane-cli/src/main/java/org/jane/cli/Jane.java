@@ -2,6 +2,7 @@ package org.jane.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import org.jane.graph.GraphDataException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -47,16 +48,37 @@ public final class Jane implements Runnable {
 
   /** Runs one command line, writing to {@code console}, and returns its exit code. */
   static int run(Console console, String... args) {
-    return new CommandLine(new Jane())
+    var command = new CommandLine(new Jane());
+    command.addSubcommand("quickstart", new QuickstartVerb(console));
+    command.addSubcommand("datasets", new DatasetsVerb(console));
+    command.addSubcommand("check", new CheckVerb(console));
+    command.addSubcommand("generate", new GenerateVerb(console));
+    return command
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((e, given) -> explainUsage(e))
-        .setExecutionExceptionHandler(
-            (e, command, parsed) -> {
-              command.getErr().println("jane: unexpected failure: " + e);
-              return command.getCommandSpec().exitCodeOnExecutionException();
-            })
+        .setExecutionExceptionHandler((e, failed, parsed) -> explainFailure(e, failed, console))
         .execute(args);
+  }
+
+  /**
+   * One sentence and the exit code that belongs to it; where in the program it happened only when
+   * asked for.
+   */
+  private static int explainFailure(Exception e, CommandLine failed, Console console) {
+    if (failed.getCommand() instanceof Verb verb && verb.stacktrace) {
+      e.printStackTrace(console.err());
+    }
+    if (e instanceof UsageException) {
+      return explainUsage(new ParameterException(failed, String.valueOf(e.getMessage())));
+    }
+    if (e instanceof GraphDataException) {
+      console.say("jane: " + e.getMessage());
+      return ExitCode.BAD_DATA;
+    }
+    console.say("jane: unexpected failure: " + e + ". Run again with --stacktrace and report it.");
+    return ExitCode.UNEXPECTED;
   }
 
   @Override
@@ -72,6 +94,6 @@ public final class Jane implements Runnable {
     err.println("jane: " + e.getMessage());
     UnmatchedArgumentException.printSuggestions(e, err);
     err.printf("Try '%s --help'.%n", command.getCommandSpec().qualifiedName());
-    return command.getCommandSpec().exitCodeOnInvalidInput();
+    return ExitCode.USAGE;
   }
 }

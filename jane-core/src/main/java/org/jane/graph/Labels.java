@@ -166,21 +166,51 @@ public final class Labels {
     return new Labels(classNames, multiLabel, keptStart, Arrays.copyOf(keptClasses, size), kept);
   }
 
+  /** What either of two says: for the same nodes and classes, no node known to both. */
+  public Labels and(Labels other) {
+    Check.that(
+        nodes() == other.nodes() && classNames.equals(other.classNames),
+        "labels of the same nodes and classes are needed");
+    int[] bothStart = new int[start.length];
+    boolean[] bothKnown = new boolean[known.length];
+    for (int i = 0; i < known.length; i++) {
+      Check.that(!(known[i] && other.known[i]), "node %d is known to both", i);
+      bothKnown[i] = known[i] || other.known[i];
+      bothStart[i + 1] = bothStart[i] + count(i) + other.count(i);
+    }
+    int[] both = new int[bothStart[known.length]];
+    for (int i = 0; i < known.length; i++) {
+      Labels side = known[i] ? this : other;
+      System.arraycopy(side.classes, side.start[i], both, bothStart[i], side.count(i));
+    }
+    return new Labels(classNames, multiLabel, bothStart, both, bothKnown);
+  }
+
+  /** Like {@link #select}, but -1 stands for a node of which nothing is known. */
+  public Labels selectOrUnknown(int[] nodes) {
+    int[] chosenStart = new int[nodes.length + 1];
+    boolean[] chosenKnown = new boolean[nodes.length];
+    for (int i = 0; i < nodes.length; i++) {
+      chosenKnown[i] = nodes[i] >= 0 && known[nodes[i]];
+      chosenStart[i + 1] = chosenStart[i] + (chosenKnown[i] ? count(nodes[i]) : 0);
+    }
+    int[] chosen = new int[chosenStart[nodes.length]];
+    for (int i = 0; i < nodes.length; i++) {
+      if (chosenKnown[i]) {
+        System.arraycopy(classes, start[nodes[i]], chosen, chosenStart[i], count(nodes[i]));
+      }
+    }
+    return new Labels(classNames, multiLabel, chosenStart, chosen, chosenKnown);
+  }
+
   /**
    * The labels of some nodes, in the order given. Classes stay as they are, even those nobody has
    * any more.
    */
   public Labels select(int[] nodes) {
-    int[] chosenStart = new int[nodes.length + 1];
-    boolean[] chosenKnown = new boolean[nodes.length];
-    for (int i = 0; i < nodes.length; i++) {
-      chosenStart[i + 1] = chosenStart[i] + count(nodes[i]);
-      chosenKnown[i] = known[nodes[i]];
+    for (int node : nodes) {
+      Check.index("node", node, nodes());
     }
-    int[] chosen = new int[chosenStart[nodes.length]];
-    for (int i = 0; i < nodes.length; i++) {
-      System.arraycopy(classes, start[nodes[i]], chosen, chosenStart[i], count(nodes[i]));
-    }
-    return new Labels(classNames, multiLabel, chosenStart, chosen, chosenKnown);
+    return selectOrUnknown(nodes);
   }
 }

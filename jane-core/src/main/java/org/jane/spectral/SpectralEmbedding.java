@@ -38,6 +38,30 @@ public record SpectralEmbedding(
         graph, Spectrum.of(graph, config.laplacian(), columnsNeeded(config), run), config, run);
   }
 
+  /** Width of a random start when k is left to the likelihood, which has no eigenvectors to add. */
+  private static final int RANDOM_WIDTH = 64;
+
+  /**
+   * A start without eigenvectors (JANE-R): every number standard normal, then the same choice of s,
+   * division and offsets. Nodes without edges stay at 0.
+   */
+  public static SpectralEmbedding random(Graph graph, SpectralConfig config, Run run) {
+    int k = config.k().orElse(RANDOM_WIDTH);
+    ComponentOrder order = ComponentOrder.of(graph);
+    float[] rows = new float[Math.multiplyExact(graph.nodes(), k)];
+    for (int i = 0; i < graph.nodes(); i++) {
+      var random = run.random("spectral/random-start", i);
+      for (int l = 0; l < k; l++) {
+        rows[order.place[i] * k + l] = (float) random.nextGaussian();
+      }
+    }
+    ScaleChoice choice =
+        config.s().isPresent()
+            ? new ScaleChoice(config.s().getAsDouble(), Double.NaN, Double.NaN)
+            : ScaleChoice.best(graph, order, rows, k, run);
+    return finish(order, rows, k, choice, List.of());
+  }
+
   /** How many eigenvectors a {@link Spectrum} must hold for this configuration. */
   public static int columnsNeeded(SpectralConfig config) {
     return config.k().orElse(WIDTHS[WIDTHS.length - 1]);
@@ -67,7 +91,7 @@ public record SpectralEmbedding(
         spectrum.k());
     if (config.k().isPresent()) {
       int k = config.k().getAsInt();
-      return finish(graph, spectrum, k, choice(graph, spectrum, k, config, run), config);
+      return finish(spectrum, k, choice(graph, spectrum, k, config, run), config);
     }
     int most = spectrum.parts().stream().mapToInt(Spectrum.Part::size).max().orElse(1) - 1;
     int bestWidth = WIDTHS[0];
@@ -79,7 +103,7 @@ public record SpectralEmbedding(
         bestWidth = WIDTHS[w];
       }
     }
-    return finish(graph, spectrum, bestWidth, best, config);
+    return finish(spectrum, bestWidth, best, config);
   }
 
   private static ScaleChoice choice(
@@ -115,12 +139,17 @@ public record SpectralEmbedding(
   }
 
   private static SpectralEmbedding finish(
-      Graph graph, Spectrum spectrum, int k, ScaleChoice choice, SpectralConfig config) {
-    ComponentOrder order = spectrum.order();
-    float[] rows = weighted(spectrum, k, config.weight());
+      Spectrum spectrum, int k, ScaleChoice choice, SpectralConfig config) {
+    return finish(
+        spectrum.order(), weighted(spectrum, k, config.weight()), k, choice, spectrum.parts());
+  }
+
+  /** Divides rows, which stand in the order of components, by s and sets the components apart. */
+  private static SpectralEmbedding finish(
+      ComponentOrder order, float[] rows, int k, ScaleChoice choice, List<Spectrum.Part> parts) {
     double[][] offset = offsets(order, k);
     float[] u = new float[rows.length];
-    int[] isolated = new int[graph.nodes()];
+    int[] isolated = new int[order.node.length];
     int alone = 0;
     for (int c = 0; c < order.count; c++) {
       for (int at = order.start[c]; at < order.start[c + 1]; at++) {
@@ -137,13 +166,13 @@ public record SpectralEmbedding(
     isolated = Arrays.copyOf(isolated, alone);
     Arrays.sort(isolated);
     return new SpectralEmbedding(
-        new DenseMatrix(graph.nodes(), k, u),
+        new DenseMatrix(order.node.length, k, u),
         k,
         choice.s(),
         choice.attraction(),
         choice.repulsion(),
         isolated,
-        spectrum.parts());
+        parts);
   }
 
   /**

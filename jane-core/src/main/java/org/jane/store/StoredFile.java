@@ -279,7 +279,7 @@ public final class StoredFile implements Closeable {
   }
 
   /** For readers of larger things who find that the arrays contradict each other. */
-  ModelFormatException contradiction(String found, @Nullable Throwable cause) {
+  public ModelFormatException contradiction(String found, @Nullable Throwable cause) {
     return cause == null
         ? bad(found, TRAIN_AGAIN)
         : new ModelFormatException(where, found, TRAIN_AGAIN, cause);
