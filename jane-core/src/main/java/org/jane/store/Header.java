@@ -108,18 +108,12 @@ public final class Header {
     if (value instanceof Long whole) {
       return whole;
     }
-    if (value instanceof String text) {
-      switch (text) {
-        case "NaN":
-          return Double.NaN;
-        case "Infinity":
-          return Double.POSITIVE_INFINITY;
-        case "-Infinity":
-          return Double.NEGATIVE_INFINITY;
-        default:
-      }
-    }
-    return as(Double.class, "a number", name, value);
+    return switch (value instanceof String text ? text : "") {
+      case "NaN" -> Double.NaN;
+      case "Infinity" -> Double.POSITIVE_INFINITY;
+      case "-Infinity" -> Double.NEGATIVE_INFINITY;
+      default -> as(Double.class, "a number", name, value);
+    };
   }
 
   private List<?> list(String name) {

@@ -2,6 +2,7 @@ package org.jane.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,16 +69,14 @@ class JsonTest {
   @Test
   void everyFiniteNumberComesBackToTheBit() {
     SplittableRandom random = new SplittableRandom(1);
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < 50_000; i++) {
       double number = Double.longBitsToDouble(random.nextLong());
       float small = Float.intBitsToFloat(random.nextInt());
-      if (Double.isFinite(number)) {
-        assertThat(Double.doubleToRawLongBits((Double) Json.read(Json.write(number))))
-            .isEqualTo(Double.doubleToRawLongBits(number));
-      }
-      if (Float.isFinite(small)) {
-        double back = (Double) Json.read(Json.write(small));
-        assertThat(Float.floatToRawIntBits((float) back)).isEqualTo(Float.floatToRawIntBits(small));
+      if (Double.isFinite(number) && Float.isFinite(small)) {
+        List<?> back = (List<?>) Json.read(Json.write(List.of(number, small)));
+        // equals of the boxed numbers compares bits: -0.0 is not 0.0
+        assertEquals(number, back.get(0));
+        assertEquals(small, ((Double) back.get(1)).floatValue());
       }
     }
   }
