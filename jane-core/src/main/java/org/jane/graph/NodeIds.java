@@ -62,10 +62,12 @@ public final class NodeIds {
     return slots[slot] - 1;
   }
 
+  /** The names of some nodes, in the order given. No node may stand twice. */
   public NodeIds select(int[] nodes) {
     Builder builder = new Builder();
     for (int node : nodes) {
-      builder.add(get(node));
+      Check.index("node", node, size);
+      Check.that(builder.add(get(node)) >= 0, "node %d is listed twice", node);
     }
     return builder.build();
   }
