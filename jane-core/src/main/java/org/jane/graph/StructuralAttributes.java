@@ -197,9 +197,10 @@ public final class StructuralAttributes {
 
   private static void standardise(double[] values, DenseMatrix into, int column) {
     int n = values.length;
-    double mean = 0;
+    double first = n == 0 ? 0 : values[0];
+    double mean = first; // summed as differences, so that a column of equal values has no spread
     for (double v : values) {
-      mean += v / n;
+      mean += (v - first) / n;
     }
     double variance = 0;
     for (double v : values) {
