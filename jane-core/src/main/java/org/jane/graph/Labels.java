@@ -1,7 +1,9 @@
 package org.jane.graph;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,10 @@ public final class Labels {
     this.start = start;
     this.classes = classes;
     this.known = known;
+    Set<String> different = new HashSet<>();
+    for (String name : classNames) {
+      Check.that(different.add(name), "class \"%s\" stands twice", name);
+    }
     for (int c : classes) {
       Check.index("class", c, classNames.size());
     }
@@ -50,27 +56,32 @@ public final class Labels {
 
   /**
    * Several classes a node: null where nothing is known, an empty array where a node is known to
-   * have none.
+   * have none. They may stand in any order; a class that stands twice counts once.
    */
   public static Labels multi(List<String> classNames, int[] @Nullable [] labels) {
     int[] start = new int[labels.length + 1];
     boolean[] known = new boolean[labels.length];
+    int most = 0;
+    for (int[] of : labels) {
+      most = Math.addExact(most, of == null ? 0 : of.length);
+    }
+    int[] classes = new int[most];
     int size = 0;
     for (int i = 0; i < labels.length; i++) {
       int[] of = labels[i];
-      known[i] = of != null;
-      size += of == null ? 0 : of.length;
+      if (of != null) {
+        known[i] = true;
+        int[] ascending = of.clone();
+        Arrays.sort(ascending);
+        for (int j = 0; j < ascending.length; j++) {
+          if (j == 0 || ascending[j] != ascending[j - 1]) {
+            classes[size++] = ascending[j];
+          }
+        }
+      }
       start[i + 1] = size;
     }
-    int[] classes = new int[size];
-    for (int i = 0; i < labels.length; i++) {
-      int[] of = labels[i];
-      if (of != null) {
-        System.arraycopy(of, 0, classes, start[i], of.length);
-        Arrays.sort(classes, start[i], start[i + 1]);
-      }
-    }
-    return new Labels(classNames, true, start, classes, known);
+    return new Labels(classNames, true, start, Arrays.copyOf(classes, size), known);
   }
 
   /** No label known, no class named. */

@@ -116,10 +116,12 @@ public final class NodeIds {
     return nodeIn(slots[slot]);
   }
 
+  /** The names of some nodes, in the order given. No node may stand twice. */
   public NodeIds select(int[] nodes) {
     Builder builder = new Builder();
     for (int node : nodes) {
-      builder.add(get(node));
+      Check.index("node", node, size);
+      Check.that(builder.add(get(node)) >= 0, "node %d is listed twice", node);
     }
     return builder.build();
   }

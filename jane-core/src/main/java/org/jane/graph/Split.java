@@ -43,6 +43,7 @@ public final class Split {
   private void claim(String name, int[] nodes, Labels labels, String[] role) {
     for (int node : nodes) {
       Check.index(name + " node", node, labels.nodes());
+      Check.that(!name.equals(role[node]), "node %d is in %s twice", node, name);
       Check.that(role[node] == null, "node %d is in %s and in %s", node, role[node], name);
       Check.that(labels.known(node), "node %d is in %s but its label is unknown", node, name);
       role[node] = name;
@@ -51,10 +52,20 @@ public final class Split {
 
   /** A split from three masks over the nodes, as some datasets carry it. */
   public static Split given(Labels labels, boolean[] train, boolean[] validation, boolean[] test) {
-    return of(labels, marked(train), marked(validation), marked(test));
+    return of(
+        labels,
+        marked("train", train, labels.nodes()),
+        marked("validation", validation, labels.nodes()),
+        marked("test", test, labels.nodes()));
   }
 
-  private static int[] marked(boolean[] mask) {
+  private static int[] marked(String name, boolean[] mask, int allNodes) {
+    Check.that(
+        mask.length == allNodes,
+        "the %s mask has %d places for %d nodes",
+        name,
+        mask.length,
+        allNodes);
     int[] nodes = new int[mask.length];
     int count = 0;
     for (int i = 0; i < mask.length; i++) {
@@ -123,13 +134,20 @@ public final class Split {
    * validation} validate, the listed nodes test. Nodes without a label are left out.
    */
   public static Split planetoid(Labels labels, int labelled, int validation, int[] test) {
+    Check.atLeast("labelled nodes", labelled, 0);
+    Check.atLeast("validation nodes", validation, 0);
+    for (int node : test) {
+      Check.index("test node", node, labels.nodes());
+    }
     int[] first = range(labels, 0, labelled);
-    int[] second = range(labels, labelled, labelled + validation);
+    int[] second = range(labels, labelled, (long) labelled + validation);
     return of(labels, first, second, Arrays.stream(test).filter(labels::known).toArray());
   }
 
-  private static int[] range(Labels labels, int from, int to) {
-    return IntStream.range(from, Math.min(to, labels.nodes())).filter(labels::known).toArray();
+  private static int[] range(Labels labels, int from, long to) {
+    return IntStream.range(from, (int) Math.min(to, labels.nodes()))
+        .filter(labels::known)
+        .toArray();
   }
 
   private static int[] knownNodes(Labels labels) {

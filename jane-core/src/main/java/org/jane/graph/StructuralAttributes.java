@@ -50,8 +50,10 @@ public final class StructuralAttributes {
       double[] deviation = new double[columns.length];
       for (int c = 0; c < columns.length; c++) {
         int n = columns[c].length;
+        double first = n == 0 ? 0 : columns[c][0];
+        mean[c] = first; // summed as differences, so that a column of equal values has no spread
         for (double v : columns[c]) {
-          mean[c] += v / n;
+          mean[c] += (v - first) / n;
         }
         double variance = 0;
         for (double v : columns[c]) {

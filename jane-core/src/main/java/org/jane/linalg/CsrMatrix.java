@@ -51,15 +51,18 @@ public final class CsrMatrix {
         entries,
         column.length);
     Check.that(value == null || value.length == entries, "%d entries need as many values", entries);
+    for (int i = 0; i < rows(); i++) { // all of it before any of it is used as an index
+      if (rowStart[i] > rowStart[i + 1]) {
+        throw new IllegalArgumentException("rowStart must not fall, it does after row " + i);
+      }
+    }
     for (int i = 0; i < rows(); i++) {
-      Check.that(rowStart[i] <= rowStart[i + 1], "rowStart must not fall, it does after row %d", i);
       int before = -1;
       for (int e = rowStart[i]; e < rowStart[i + 1]; e++) {
-        if (column[e] <= before || column[e] >= columns) { // no Check: it would box every number
+        if (column[e] <= before || column[e] >= columns) {
           throw new IllegalArgumentException(
-              String.format(
-                  "columns of row %d must ascend and stay below %d, found %d after %d",
-                  i, columns, column[e], before));
+              "columns of row %d must ascend and stay below %d, found %d after %d"
+                  .formatted(i, columns, column[e], before));
         }
         before = column[e];
       }
