@@ -35,7 +35,12 @@ class DiagonalPlusSparseTest {
   }
 
   private static void check(
-      DiagonalPlusSparse a, CsrMatrix c, double[] diagonal, double[] s, int columns, RandomStream r) {
+      DiagonalPlusSparse a,
+      CsrMatrix c,
+      double[] diagonal,
+      double[] s,
+      int columns,
+      RandomStream r) {
     int n = c.rows();
     double[] x = new double[n * columns];
     double[] y = new double[n * columns];

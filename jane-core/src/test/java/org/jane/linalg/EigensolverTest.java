@@ -71,8 +71,7 @@ class EigensolverTest {
     Eigenpairs pairs = smallest(SparseExamples.laplacian(SparseExamples.cycle(n)), 8, TIGHT);
     for (int l = 0; l < 8; l++) {
       int j = l / 2 + 1;
-      assertThat(pairs.values()[l])
-          .isCloseTo(2 - 2 * Math.cos(2 * Math.PI * j / n), within(1e-9));
+      assertThat(pairs.values()[l]).isCloseTo(2 - 2 * Math.cos(2 * Math.PI * j / n), within(1e-9));
       double[] unit = new double[n];
       for (int i = 0; i < n; i++) {
         unit[i] = Math.sqrt(2.0 / n) * Math.cos(2 * Math.PI * j * i / n - l % 2 * Math.PI / 2);
