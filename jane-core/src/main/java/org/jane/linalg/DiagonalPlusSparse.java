@@ -1,6 +1,5 @@
 package org.jane.linalg;
 
-import java.util.Arrays;
 import org.jane.run.Check;
 import org.jane.run.Workers;
 import org.jspecify.annotations.Nullable;
@@ -9,23 +8,26 @@ import org.jspecify.annotations.Nullable;
  * The operator diag(a) + f · diag(s) C diag(s) with a symmetric sparse matrix C: every graph
  * Laplacian has this form.
  *
- * <p>C is used as it is, without a scaled copy, so a million nodes cost two numbers a node. The
- * caller vouches for the symmetry of C. Immutable; safe to share between threads.
+ * <p>For doubles C is used as it is and the vectors are scaled instead, at the cost of a scratch
+ * block a call; for floats, of which there are many more calls, a copy of C with scaled entries is
+ * kept. The caller vouches for the symmetry of C. Immutable; safe to share between threads.
  */
 public final class DiagonalPlusSparse implements SymmetricOperator.InFloats {
   /** Rows done by one thread at a time. Small, because rows of a graph differ widely in length. */
   private static final int ROWS = 128;
 
   private final CsrMatrix matrix;
+  private final CsrMatrix scaledMatrix;
   private final double[] diagonal;
   private final double factor;
   private final double @Nullable [] scale;
-  private final float @Nullable [] floatScale;
+  private final Kernels kernels = Kernels.active();
 
   /**
    * Keeps the arrays without copying them.
    *
-   * @param scale the diagonal s; null when all are 1
+   * @param factor f, not 0
+   * @param scale the diagonal s, without zeros; null when all are 1
    */
   public DiagonalPlusSparse(
       CsrMatrix matrix, double[] diagonal, double factor, double @Nullable [] scale) {
@@ -34,19 +36,22 @@ public final class DiagonalPlusSparse implements SymmetricOperator.InFloats {
         matrix.columns() == n, "%d rows need as many columns, found %d", n, matrix.columns());
     Check.that(diagonal.length == n, "%d rows need as many diagonal entries", n);
     Check.that(scale == null || scale.length == n, "%d rows need as many scales", n);
+    Check.that(factor != 0, "factor must not be 0");
     this.matrix = matrix;
     this.diagonal = diagonal;
     this.factor = factor;
     this.scale = scale;
-    this.floatScale = scale == null ? null : floats(scale);
+    this.scaledMatrix = scale == null ? matrix : scaled(matrix, scale);
   }
 
-  private static float[] floats(double[] values) {
-    float[] result = new float[values.length];
-    for (int i = 0; i < values.length; i++) {
-      result[i] = (float) values[i];
+  private static CsrMatrix scaled(CsrMatrix matrix, double[] scale) {
+    float[] value = new float[matrix.entries()];
+    for (int i = 0; i < matrix.rows(); i++) {
+      for (int e = matrix.rowStart(i); e < matrix.rowStart(i + 1); e++) {
+        value[e] = (float) (scale[i] * matrix.value(e) * scale[matrix.column(e)]);
+      }
     }
-    return result;
+    return new CsrMatrix(matrix.columns(), matrix.rowStarts(), matrix.columnIndices(), value);
   }
 
   @Override
@@ -63,27 +68,44 @@ public final class DiagonalPlusSparse implements SymmetricOperator.InFloats {
       double[] y,
       int columns,
       Workers workers) {
+    double[] z = scale == null ? x : scaledRows(x, columns, scale, workers);
     workers.forBlocks(
         size(),
         ROWS,
         (from, to) -> {
-          double[] sum = new double[columns];
+          double outer = alpha * factor;
+          // Y ← (γ Y + (α a + β) X) / (α f s), then + C Z, then times α f s
           for (int i = from; i < to; i++) {
-            neighbourSum(i, x, columns, sum);
-            double own = alpha * diagonal[i] + beta;
-            double others = alpha * factor * (scale == null ? 1 : scale[i]);
-            int row = i * columns;
-            if (gamma == 0) {
-              for (int c = 0; c < columns; c++) {
-                y[row + c] = others * sum[c] + own * x[row + c];
-              }
-            } else {
-              for (int c = 0; c < columns; c++) {
-                y[row + c] = others * sum[c] + own * x[row + c] + gamma * y[row + c];
-              }
+            double inverse = 1 / (scale == null ? outer : outer * scale[i]);
+            double own = (alpha * diagonal[i] + beta) * inverse;
+            double old = gamma * inverse;
+            for (int at = i * columns, end = at + columns; at < end; at++) {
+              y[at] = gamma == 0 ? own * x[at] : own * x[at] + old * y[at];
+            }
+          }
+          kernels.sparseTimesDense(matrix, z, columns, y, true, from, to);
+          for (int i = from; i < to; i++) {
+            double whole = scale == null ? outer : outer * scale[i];
+            for (int at = i * columns, end = at + columns; at < end; at++) {
+              y[at] *= whole;
             }
           }
         });
+  }
+
+  private static double[] scaledRows(double[] x, int columns, double[] scale, Workers workers) {
+    double[] z = new double[x.length];
+    workers.forBlocks(
+        scale.length,
+        1024,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            for (int at = i * columns, end = at + columns; at < end; at++) {
+              z[at] = scale[i] * x[at];
+            }
+          }
+        });
+    return z;
   }
 
   @Override
@@ -93,51 +115,18 @@ public final class DiagonalPlusSparse implements SymmetricOperator.InFloats {
         size(),
         ROWS,
         (from, to) -> {
-          float[] sum = new float[columns];
+          float outer = (float) (alpha * factor);
+          float old = gamma / outer;
           for (int i = from; i < to; i++) {
-            neighbourSum(i, x, columns, sum);
-            float own = (float) (alpha * diagonal[i] + beta);
-            float others = (float) (alpha * factor * (scale == null ? 1 : scale[i]));
-            int row = i * columns;
-            if (gamma == 0) {
-              for (int c = 0; c < columns; c++) {
-                y[row + c] = others * sum[c] + own * x[row + c];
-              }
-            } else {
-              for (int c = 0; c < columns; c++) {
-                y[row + c] = others * sum[c] + own * x[row + c] + gamma * y[row + c];
-              }
+            float own = (float) ((alpha * diagonal[i] + beta) / outer);
+            for (int at = i * columns, end = at + columns; at < end; at++) {
+              y[at] = gamma == 0 ? own * x[at] : own * x[at] + old * y[at];
             }
           }
+          kernels.sparseTimesDense(scaledMatrix, x, columns, y, true, from, to);
+          for (int at = from * columns, end = to * columns; at < end; at++) {
+            y[at] *= outer;
+          }
         });
-  }
-
-  /** sum ← Σ_j C_ij s_j x_j over the entries of row i, in column order. */
-  private void neighbourSum(int i, double[] x, int columns, double[] sum) {
-    int[] column = matrix.columnIndices();
-    float[] value = matrix.values();
-    Arrays.fill(sum, 0);
-    for (int e = matrix.rowStart(i), end = matrix.rowStart(i + 1); e < end; e++) {
-      int j = column[e];
-      double weight = (value == null ? 1 : value[e]) * (scale == null ? 1 : scale[j]);
-      int in = j * columns;
-      for (int c = 0; c < columns; c++) {
-        sum[c] += weight * x[in + c];
-      }
-    }
-  }
-
-  private void neighbourSum(int i, float[] x, int columns, float[] sum) {
-    int[] column = matrix.columnIndices();
-    float[] value = matrix.values();
-    Arrays.fill(sum, 0);
-    for (int e = matrix.rowStart(i), end = matrix.rowStart(i + 1); e < end; e++) {
-      int j = column[e];
-      float weight = (value == null ? 1 : value[e]) * (floatScale == null ? 1 : floatScale[j]);
-      int in = j * columns;
-      for (int c = 0; c < columns; c++) {
-        sum[c] += weight * x[in + c];
-      }
-    }
   }
 }

@@ -2,6 +2,7 @@ package org.jane.linalg;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jane.linalg.ChebyshevFilter.Polynomial;
 import org.jane.run.Progress;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
@@ -21,7 +22,12 @@ final class FilteredSubspace {
   /** Floats are good for residuals of about 1e-7 · ‖A‖. */
   private static final double FLOAT_TOLERANCE = 2e-6;
 
+  private static final int START_DEGREE = 16;
+
   private static final int MAX_DEGREE = 300;
+
+  /** The most floats a vector register holds. */
+  private static final int VECTOR = 16;
 
   /** Degrees after which residuals within the tolerance are enough, relative accuracy or not. */
   private static final int RELATIVE_EFFORT = 3000;
@@ -50,14 +56,20 @@ final class FilteredSubspace {
     this.random = random;
     this.run = run;
     this.sign = request.end() == EigenRequest.End.SMALLEST ? 1 : -1;
-    this.filter = new ChebyshevFilter(operator, sign, run.workers());
+    this.filter = new ChebyshevFilter(operator, sign, request.known(), run.workers());
     int n = operator.size();
     int k = request.count();
-    int width = Math.min(n - request.known().size(), k + Math.max(8, k / 4));
+    int width = Math.min(n - request.known().size(), wholeVectors(k + Math.max(8, k / 4)));
     this.x = new TallBlock(n, width);
     this.image = new TallBlock(n, width);
     this.theta = new double[width];
+    Arrays.fill(theta, Double.POSITIVE_INFINITY);
     this.residual = new double[width];
+  }
+
+  /** Rounded up, so that vectors of any width are filled. */
+  private static int wholeVectors(int columns) {
+    return (columns + VECTOR - 1) / VECTOR * VECTOR;
   }
 
   Eigenpairs solve() {
@@ -66,39 +78,56 @@ final class FilteredSubspace {
         SpectrumEstimate.of(operator, sign, request.known(), random, run.workers());
     products += estimate.products;
     norm = estimate.norm();
-    double lowestKnown = lowestKnown();
-    double top = estimate.top();
-    double lowest = Math.min(estimate.lowest(), lowestKnown);
-    double cut = estimate.below((double) x.columns / x.rows);
-    int degree = 12;
+    Polynomial p =
+        new Polynomial(
+            START_DEGREE,
+            estimate.lowest(),
+            estimate.below(2.0 * x.columns / x.rows),
+            estimate.top());
     int found = 0;
+    int first = 0;
     int rounds = 0;
     int degrees = 0;
     x.fillGaussian(0, random);
     boolean wholeSpace = x.columns == x.rows - request.known().size();
     while (true) {
-      if (!wholeSpace && top > lowest) {
-        double below = Math.min(cut, top - 0.01 * (top - lowest));
+      // Where all eigenvalues are one and the same there is nothing to filter.
+      if (!wholeSpace && p.top() - p.lowest() > 1e-9 * norm) {
         boolean inFloats = inFloats();
-        degree = Math.min(degree, allowedDegree(inFloats, lowest, below, top));
-        filter.apply(inFloats, x, found, degree, lowest, below, top);
-        products += (long) degree * (x.columns - found);
-        degrees += degree;
+        p = restrained(p, rounds < 2 ? 1e6 : inFloats ? 1e8 : 1e12);
+        first = found / VECTOR * VECTOR; // filtering a converged column once more does no harm
+        filter.apply(inFloats, x, first, p);
+        products += (long) p.degree() * (x.columns - first);
+        degrees += p.degree();
       }
-      rayleighRitz(found);
+      rayleighRitz(first);
       rounds++;
-      norm = Math.max(norm, Math.max(Math.abs(theta[0]), Math.abs(theta[x.columns - 1])));
+      double last = theta[x.columns - 1];
+      norm = Math.max(norm, Math.max(Math.abs(theta[0]), Math.abs(last)));
       found = foundInFront();
       report(found);
       boolean done = found >= k || (degrees > RELATIVE_EFFORT && withinTolerance());
       if (done || rounds >= request.maxRounds() || run.stopRequested()) {
         return result(rounds);
       }
-      lowest = Math.min(theta[0], lowestKnown);
-      cut = theta[x.columns - 1];
-      top = Math.max(top, cut);
-      degree = rounds < 2 ? 16 : neededDegree(cut, top);
+      p = new Polynomial(START_DEGREE, theta[0], last, Math.max(p.top(), last));
+      if (rounds > 1) {
+        p = new Polynomial(neededDegree(p), p.lowest(), p.cut(), p.top());
+      }
     }
+  }
+
+  /**
+   * The polynomial with a degree that rounding can bear, and an interval that is not a point.
+   * Rounding puts a little of every direction into each column; what the lowest direction gains
+   * over the last wanted one must stay below {@code limit}, or it drowns the column.
+   */
+  private Polynomial restrained(Polynomial p, double limit) {
+    double cut = Math.min(p.cut(), p.top() - 0.01 * (p.top() - p.lowest()));
+    Polynomial q = new Polynomial(p.degree(), p.lowest(), cut, p.top());
+    double advantage = q.rate(q.lowest()) - q.rate(theta[request.count() - 1]);
+    double most = Math.min(MAX_DEGREE, StrictMath.log(limit) / Math.max(1e-9, advantage));
+    return new Polynomial((int) Math.max(2, Math.min(p.degree(), most)), p.lowest(), cut, p.top());
   }
 
   /** What the residual of column j must come down to. */
@@ -132,41 +161,15 @@ final class FilteredSubspace {
     return true;
   }
 
-  /** The smallest Rayleigh quotient of a known vector: rounding feeds that direction too. */
-  private double lowestKnown() {
-    double lowest = Double.POSITIVE_INFINITY;
-    List<double[]> known = request.known();
-    double[] av = new double[known.isEmpty() ? 0 : operator.size()];
-    for (double[] v : known) {
-      operator.apply(sign, 0, 0, v, av, 1, run.workers());
-      double quotient = 0;
-      for (int i = 0; i < v.length; i++) {
-        quotient += v[i] * av[i];
-      }
-      lowest = Math.min(lowest, quotient);
-      products++;
-    }
-    return lowest;
-  }
-
-  /**
-   * Rounding puts a little of every direction into each column; the lowest one's share must not
-   * outgrow the column.
-   */
-  private static int allowedDegree(boolean inFloats, double lowest, double cut, double top) {
-    double growth = StrictMath.log(inFloats ? 1e7 : 1e12);
-    return (int) Math.max(2, Math.min(MAX_DEGREE, growth / ChebyshevFilter.rate(lowest, cut, top)));
-  }
-
   /**
    * The degree that should bring every wanted column below its goal, were it filtered once more.
    */
-  private int neededDegree(double cut, double top) {
+  private int neededDegree(Polynomial p) {
     double needed = 4;
     for (int j = 0; j < request.count(); j++) {
       if (residual[j] > goal(j)) {
         double gain = StrictMath.log(residual[j] / (0.3 * goal(j)));
-        needed = Math.max(needed, gain / Math.max(1e-6, ChebyshevFilter.rate(theta[j], cut, top)));
+        needed = Math.max(needed, gain / Math.max(1e-6, p.rate(theta[j])));
       }
     }
     return (int) Math.min(MAX_DEGREE, Math.ceil(needed));

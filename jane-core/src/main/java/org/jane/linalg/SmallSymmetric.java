@@ -103,16 +103,7 @@ final class SmallSymmetric {
   /** A B for n×n matrices. */
   static double[] product(int n, double[] a, double[] b) {
     double[] c = new double[n * n];
-    for (int i = 0; i < n; i++) {
-      for (int l = 0; l < n; l++) {
-        double factor = a[i * n + l];
-        if (factor != 0) {
-          for (int j = 0; j < n; j++) {
-            c[i * n + j] += factor * b[l * n + j];
-          }
-        }
-      }
-    }
+    Kernels.active().multiply(a, b, c, n, n, false, 0, n);
     return c;
   }
 

@@ -19,6 +19,8 @@ final class TallBlock {
   private static final int MIN_PART = 512;
 
   private static final int MAX_PARTS = 64;
+  private static final int ROTATED_ROWS = 128;
+  private static final Kernels KERNELS = Kernels.active();
 
   final int rows;
   final int columns;
@@ -59,25 +61,10 @@ final class TallBlock {
         part,
         (from, to) -> {
           double[] sum = new double[b * b];
-          addGram(other, from, to, sum);
+          KERNELS.multiplyLeftTransposed(data, other.data, sum, b, b, from, to, false, 0, b);
           parts[from / part] = sum;
         });
     return added(parts, b * b);
-  }
-
-  private void addGram(TallBlock other, int from, int to, double[] sum) {
-    int b = columns;
-    double[] y = other.data;
-    for (int i = from; i < to; i++) {
-      int row = i * b;
-      for (int p = 0; p < b; p++) {
-        double factor = data[row + p];
-        int out = p * b;
-        for (int q = 0; q < b; q++) {
-          sum[out + q] += factor * y[row + q];
-        }
-      }
-    }
   }
 
   /** this ← this M with a columns×columns matrix M. */
@@ -85,21 +72,12 @@ final class TallBlock {
     int b = columns;
     workers.forBlocks(
         rows,
-        256,
+        ROTATED_ROWS,
         (from, to) -> {
-          double[] sum = new double[b];
-          for (int i = from; i < to; i++) {
-            int row = i * b;
-            Arrays.fill(sum, 0);
-            for (int p = 0; p < b; p++) {
-              double factor = data[row + p];
-              int in = p * b;
-              for (int q = 0; q < b; q++) {
-                sum[q] += factor * m[in + q];
-              }
-            }
-            System.arraycopy(sum, 0, data, row, b);
-          }
+          double[] before = Arrays.copyOfRange(data, from * b, to * b);
+          double[] after = new double[before.length];
+          KERNELS.multiply(before, m, after, b, b, false, 0, to - from);
+          System.arraycopy(after, 0, data, from * b, after.length);
         });
   }
 
@@ -161,7 +139,8 @@ final class TallBlock {
     return norms;
   }
 
-  private static double[] added(double[][] parts, int length) {
+  /** The sum of the parts, in order. */
+  static double[] added(double[][] parts, int length) {
     double[] sum = new double[length];
     for (double[] one : parts) {
       for (int i = 0; i < length; i++) {
