@@ -2,13 +2,16 @@ package org.jane.bench;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import org.jane.data.Dataset;
 import org.jane.data.csv.CsvFolder;
 import org.jane.data.csv.CsvOptions;
@@ -44,32 +47,61 @@ public final class ReadingBenchmark {
       writeNodes(folder.resolve(CsvFolder.NODES));
       writeEdges(folder.resolve(CsvFolder.EDGES));
     }
-    double[] scan = new double[rounds];
-    double[] read = new double[rounds];
-    for (int round = 0; round < rounds; round++) { // one after the other: a busy machine hits both
-      long start = System.nanoTime();
+    Timing scan = new Timing();
+    Timing read = new Timing();
+    for (int round = 1; round <= rounds; round++) { // in turn: a busy machine then hits both
+      scan.start();
       long fields = scan(folder.resolve(CsvFolder.NODES)) + scan(folder.resolve(CsvFolder.EDGES));
-      scan[round] = (System.nanoTime() - start) / 1e9;
-      start = System.nanoTime();
+      scan.stop();
+      read.start();
       Dataset dataset =
           org.jane.data.csv.CsvReader.readFolder(folder, CsvOptions.defaults(), Run.seeded(1));
-      read[round] = (System.nanoTime() - start) / 1e9;
+      read.stop();
       System.out.printf(
-          "round %d: scan %.2f s (%d fields), read %.2f s (%d nodes, %d edges, %d values)%n",
-          round + 1,
-          scan[round],
+          "round %d: scan %s (%d fields), read %s (%d nodes, %d edges, %d values)%n",
+          round,
+          scan,
           fields,
-          read[round],
+          read,
           dataset.graph().nodes(),
           dataset.graph().graph().edges(),
           dataset.graph().attributes().entries());
     }
     System.out.printf(
-        "median: scan %.2f s, read %.2f s, ratio %.2f; heap at most %d MiB%n",
-        median(scan),
-        median(read),
-        median(read) / median(scan),
+        "medians: scan %.2f s, read %.2f s, ratio %.2f; processor time %.2f s, %.2f s, ratio %.2f;"
+            + " heap at most %d MiB%n",
+        median(scan.seconds),
+        median(read.seconds),
+        median(read.seconds) / median(scan.seconds),
+        median(scan.processorSeconds),
+        median(read.processorSeconds),
+        median(read.processorSeconds) / median(scan.processorSeconds),
         Runtime.getRuntime().maxMemory() >> 20);
+  }
+
+  /** Time on the clock, and time of processors, which other work on the machine disturbs less. */
+  private static final class Timing {
+    private final List<Double> seconds = new ArrayList<>();
+    private final List<Double> processorSeconds = new ArrayList<>();
+    private final OperatingSystemMXBean system =
+        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private long start;
+    private long processorStart;
+
+    void start() {
+      start = System.nanoTime();
+      processorStart = system.getProcessCpuTime();
+    }
+
+    void stop() {
+      seconds.add((System.nanoTime() - start) / 1e9);
+      processorSeconds.add((system.getProcessCpuTime() - processorStart) / 1e9);
+    }
+
+    @Override
+    public String toString() {
+      return String.format("%.2f s", seconds.get(seconds.size() - 1));
+    }
   }
 
   private static long scan(Path file) throws IOException {
@@ -82,10 +114,8 @@ public final class ReadingBenchmark {
     return fields;
   }
 
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
+  private static double median(List<Double> values) {
+    return values.stream().sorted().toList().get(values.size() / 2);
   }
 
   private static void writeNodes(Path file) throws IOException {

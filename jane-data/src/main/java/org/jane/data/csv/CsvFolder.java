@@ -2,6 +2,7 @@ package org.jane.data.csv;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** What the files of our own format are called inside their folder. */
 public final class CsvFolder {
@@ -13,6 +14,10 @@ public final class CsvFolder {
   public static final String LATENT = "latent.csv";
 
   private CsvFolder() {}
+
+  static boolean isOurs(String fileName) {
+    return List.of(NODES, EDGES, ATTRIBUTES, LATENT).contains(fileName);
+  }
 
   /**
    * Whether a path is a folder that means to be in our format. One of the two needed files is

@@ -134,9 +134,9 @@ public final class CsvReader {
 
   private static String nearestFile(Path folder, String file) {
     try (Stream<Path> there = Files.list(folder)) {
-      return Nearest.to(file, there.map(CsvFiles::name).sorted().toList())
-          .map(near -> "Did you mean \"" + near + "\"? ")
-          .orElse("");
+      List<String> others =
+          there.map(CsvFiles::name).filter(name -> !CsvFolder.isOurs(name)).sorted().toList();
+      return Nearest.to(file, others).map(near -> "Did you mean \"" + near + "\"? ").orElse("");
     } catch (IOException e) {
       return ""; // a hint only: the message says what is missing all the same
     }

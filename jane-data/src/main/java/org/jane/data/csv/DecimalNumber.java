@@ -13,14 +13,16 @@ final class DecimalNumber {
 
   private static final int EXACT_DIGITS = 15; // every such whole number is a double
 
-  /** All powers of ten that are doubles. */
-  private static final double[] POWERS = new double[23];
+  /** Powers of ten up to this one are doubles. */
+  static final int MOST_EXACT_POWER = 22;
+
+  private static final double[] POWERS = new double[MOST_EXACT_POWER + 1];
 
   static {
     double power = 1;
     for (int i = 0; i < POWERS.length; i++) {
       POWERS[i] = power;
-      power *= 10; // exact up to 10^22
+      power *= 10; // exact up to here
     }
   }
 
@@ -86,15 +88,20 @@ final class DecimalNumber {
    * rounding may have hidden on which side the number was.
    */
   static float nearest(long mantissa, int exponent) {
-    if (exponent < 1 - POWERS.length || exponent >= POWERS.length) {
+    if (Math.abs(exponent) > MOST_EXACT_POWER) {
       return Float.NaN;
     }
-    double d = exponent < 0 ? mantissa / POWERS[-exponent] : mantissa * POWERS[exponent];
+    double d = scaled(mantissa, exponent);
     boolean halfWay = (Double.doubleToRawLongBits(d) & 0x1FFF_FFFFL) == 0x1000_0000L;
     if (halfWay || d < Float.MIN_NORMAL || d > Float.MAX_VALUE) {
       return Float.NaN;
     }
     return (float) d;
+  }
+
+  /** {@code d} times a power of ten that is at most 22 either way, rounded once. */
+  static double scaled(double d, int exponent) {
+    return exponent < 0 ? d / POWERS[-exponent] : d * POWERS[exponent];
   }
 
   private static final int NO_EXPONENT = Integer.MIN_VALUE;

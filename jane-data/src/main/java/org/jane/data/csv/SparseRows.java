@@ -1,6 +1,7 @@
 package org.jane.data.csv;
 
 import java.util.Arrays;
+import org.jane.linalg.CsrMatrix;
 
 /** Entries (row, column, value) sorted by row, then by column. */
 final class SparseRows {
@@ -39,6 +40,21 @@ final class SparseRows {
       sortedValue[at] = value[e];
     }
     return new SparseRows(start, sortedColumn, sortedValue);
+  }
+
+  /** The entries of a matrix by column: rows become columns and columns rows. */
+  static SparseRows transposed(CsrMatrix matrix) {
+    int[] row = new int[matrix.entries()];
+    int[] column = new int[matrix.entries()];
+    float[] value = new float[matrix.entries()];
+    for (int i = 0; i < matrix.rows(); i++) {
+      for (int e = matrix.rowStart(i); e < matrix.rowStart(i + 1); e++) {
+        row[e] = matrix.column(e);
+        column[e] = i;
+        value[e] = matrix.value(e);
+      }
+    }
+    return sorted(matrix.columns(), matrix.rows(), row, column, value, value.length);
   }
 
   private static int[] starts(int groups, int[] group, int size) {

@@ -24,14 +24,15 @@ import org.jane.run.Run;
  */
 final class Utf8Text extends Reader {
   private static final int BUFFER = 1 << 16;
+  private static final int SMALLEST_BUFFER = 16; // more than a character needs
   private static final long REPORT_EVERY = 4L << 20;
 
   private final Path file;
   private final Run run;
   private final long total;
   private final InputStream in;
-  private final byte[] bytes = new byte[BUFFER];
-  private final ByteBuffer undecoded = ByteBuffer.wrap(bytes).limit(0);
+  private final byte[] bytes;
+  private final ByteBuffer undecoded;
   private final CharsetDecoder decoder =
       StandardCharsets.UTF_8
           .newDecoder()
@@ -46,6 +47,8 @@ final class Utf8Text extends Reader {
     this.file = file;
     this.run = run;
     this.total = Files.size(file);
+    this.bytes = new byte[(int) Math.min(BUFFER, total + SMALLEST_BUFFER)];
+    this.undecoded = ByteBuffer.wrap(bytes).limit(0);
     this.in = Files.newInputStream(file);
   }
 
