@@ -3,6 +3,7 @@ package org.jane.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.jane.graph.GraphDataException;
+import org.jane.store.ModelFormatException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -52,6 +53,9 @@ public final class Jane implements Runnable {
     command.addSubcommand("quickstart", new QuickstartVerb(console));
     command.addSubcommand("datasets", new DatasetsVerb(console));
     command.addSubcommand("check", new CheckVerb(console));
+    command.addSubcommand("train", new TrainVerb(console));
+    command.addSubcommand("predict", new PredictVerb(console));
+    command.addSubcommand("explain", new ExplainVerb(console));
     command.addSubcommand("generate", new GenerateVerb(console));
     return command
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
@@ -76,6 +80,10 @@ public final class Jane implements Runnable {
     if (e instanceof GraphDataException) {
       console.say("jane: " + e.getMessage());
       return ExitCode.BAD_DATA;
+    }
+    if (e instanceof ModelFormatException) {
+      console.say("jane: " + e.getMessage());
+      return ExitCode.BAD_MODEL;
     }
     console.say("jane: unexpected failure: " + e + ". Run again with --stacktrace and report it.");
     return ExitCode.UNEXPECTED;

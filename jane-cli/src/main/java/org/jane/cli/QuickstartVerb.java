@@ -13,7 +13,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "quickstart",
     mixinStandardHelpOptions = true,
-    description = "Draws three synthetic graphs, whose labels come from proximity, from both, and from attributes, and looks at them.")
+    description =
+        "Draws three synthetic graphs, whose labels come from proximity, from both, and from attributes, and looks at them.")
 final class QuickstartVerb extends Verb {
   QuickstartVerb(Console console) {
     super(console);
@@ -25,13 +26,18 @@ final class QuickstartVerb extends Verb {
     for (double alpha : new double[] {0, 0.5, 1}) {
       SyntheticConfig base = SyntheticConfig.defaults();
       SyntheticConfig config =
-          new SyntheticConfig(alpha, base.nodes(), seed, base.degree(), base.s(), base.separation(), base.noise());
+          new SyntheticConfig(
+              alpha, base.nodes(), seed, base.degree(), base.s(), base.separation(), base.noise());
       Dataset dataset = new DataSource.Synthetic(config).read(run);
       console.out().println(meaning(alpha));
-      CheckVerb.text(DataCheck.of(dataset), JaneCost.of(Shape.of(dataset.graph()))).forEach(console.out()::println);
+      CheckVerb.text(DataCheck.of(dataset), JaneCost.of(Shape.of(dataset.graph())))
+          .forEach(console.out()::println);
       console.out().println();
     }
-    console.out().println("The same for your own graph: jane check FOLDER, with nodes.csv (id,label,…) and edges.csv (source,target).");
+    console
+        .out()
+        .println(
+            "The same for your own graph: jane check FOLDER, with nodes.csv (id,label,…) and edges.csv (source,target).");
     return ExitCode.FINE;
   }
 
