@@ -69,14 +69,14 @@ public final class PlanetoidReader {
     oneHot(files.read(prefix + "y"), training.rows());
     OneHot firstLabels = oneHot(files.read(prefix + "ally"), first.rows());
     OneHot testedLabels = oneHot(files.read(prefix + "ty"), tested.rows());
-    Labels labels = labels(firstLabels, testedLabels, index);
+    Labels labels = labels(prefix, firstLabels, testedLabels, index);
     CsrMatrix attributes = attributes(prefix, first, tested, index);
     GraphBuilder edges = neighbours.edges(index.nodes());
     AttributedGraph graph =
         new AttributedGraph(
             edges.build(),
             attributes,
-            AttributeRows.numberedNames(attributes.columns()),
+            AttributeRows.numberedNames(files.name(), attributes.columns()),
             labels,
             NodeIds.numbered(index.nodes()));
     return new Dataset(
@@ -106,14 +106,14 @@ public final class PlanetoidReader {
     return rows.build();
   }
 
-  private static Labels labels(OneHot first, OneHot tested, TestIndex index) {
+  private static Labels labels(String prefix, OneHot first, OneHot tested, TestIndex index) {
     int[] label = new int[index.nodes()];
     for (int node = 0; node < label.length; node++) {
       int row = index.rowOf(node);
       label[node] = node < first.rows() ? first.get(node) : row < 0 ? -1 : tested.get(row);
     }
     int classes = Math.max(first.classes(), tested.classes());
-    return Labels.single(AttributeRows.numberedNames(classes), label);
+    return Labels.single(AttributeRows.numberedNames(prefix + "ally", classes), label);
   }
 
   /** The validation nodes are those after the training nodes, as far as allx goes. */
