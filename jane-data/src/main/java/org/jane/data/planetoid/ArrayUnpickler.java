@@ -42,11 +42,13 @@ final class ArrayUnpickler extends Unpickler {
         throw unpickler.refuse("the pickle holds nothing");
       }
       return value;
+    } catch (GraphDataException e) {
+      throw e;
     } catch (IOException | PickleException e) {
       throw unpickler.refuse("the pickle breaks off or is damaged (" + e.getMessage() + ")", e);
-    } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException e) {
-      // The library takes for granted that its stack holds what an instruction needs.
-      throw unpickler.refuse("the instruction does not find what it needs on the stack", e);
+    } catch (RuntimeException e) {
+      // The library takes for granted that its stack and its input hold what it needs.
+      throw unpickler.refuse("the instruction does not find what it needs", e);
     }
   }
 
