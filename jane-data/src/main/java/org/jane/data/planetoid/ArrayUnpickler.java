@@ -25,6 +25,9 @@ import org.jane.graph.GraphDataException;
  * hashed.
  */
 final class ArrayUnpickler extends Unpickler {
+  private static final String REMEDY =
+      "Take the file from where it was published; other pickles are not read";
+
   private final FileBytes file;
   private final PickleInput bytes;
 
@@ -195,9 +198,6 @@ final class ArrayUnpickler extends Unpickler {
   private GraphDataException refuse(String found, Exception cause) {
     return new GraphDataException(where(), found, REMEDY, cause);
   }
-
-  private static final String REMEDY =
-      "Take the file from where it was published; other pickles are not read";
 
   private String where() {
     return file.name() + ", offset " + bytes.position();

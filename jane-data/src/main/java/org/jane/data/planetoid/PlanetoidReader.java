@@ -1,7 +1,6 @@
 package org.jane.data.planetoid;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -10,7 +9,6 @@ import org.jane.data.Dataset;
 import org.jane.data.FileBytes;
 import org.jane.data.FileSet;
 import org.jane.data.GivenSplit;
-import org.jane.data.numpy.NumpyArray;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
@@ -136,40 +134,5 @@ public final class PlanetoidReader {
               .formatted(index.gaps()));
     }
     return notices;
-  }
-
-  /** A class a row, given as a row of zeros with a single one. */
-  private record OneHot(int classes, int[] label) {
-    static OneHot of(NumpyArray array, int rows) {
-      array.requireMatrix(-1);
-      if (array.rows() != rows) {
-        throw array.refuse(
-            "labels of %d nodes, attributes of %d".formatted(array.rows(), rows), FROM_ORIGIN);
-      }
-      int[] label = new int[rows];
-      Arrays.fill(label, -1);
-      for (int i = 0; i < rows; i++) {
-        for (int c = 0; c < array.columns(); c++) {
-          if (array.integer(i, c, "the label", 2) == 1) {
-            if (label[i] >= 0) {
-              throw array.refuse("row %d has more than one class".formatted(i), FROM_ORIGIN);
-            }
-            label[i] = c;
-          }
-        }
-        if (label[i] < 0) {
-          throw array.refuse("row %d has no class".formatted(i), FROM_ORIGIN);
-        }
-      }
-      return new OneHot(array.columns(), label);
-    }
-
-    int rows() {
-      return label.length;
-    }
-
-    int get(int row) {
-      return label[row];
-    }
   }
 }
