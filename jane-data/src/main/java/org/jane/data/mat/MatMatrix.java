@@ -53,7 +53,9 @@ final class MatMatrix {
       } else {
         forEachOfFull(checked);
       }
-    } catch (IndexOutOfBoundsException | ArithmeticException e) {
+    } catch (GraphDataException e) {
+      throw e;
+    } catch (RuntimeException e) {
       // The library looks up what the file's own indices say.
       throw new GraphDataException(
           where,
