@@ -3,6 +3,7 @@ package org.jane.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.jane.graph.GraphDataException;
+import org.jane.run.MemoryEstimate;
 import org.jane.store.ModelFormatException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -42,7 +43,16 @@ public final class Jane implements Runnable {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
     var console = Console.ofProcess();
-    int code = run(console, args);
+    int code;
+    try {
+      code = run(console, args);
+    } catch (OutOfMemoryError e) {
+      console.say(
+          "jane: Java's memory of "
+              + MemoryEstimate.readable(Runtime.getRuntime().maxMemory())
+              + " is too small for this. Set JANE_OPTS=-Xmx…, for instance JANE_OPTS=-Xmx8g.");
+      code = ExitCode.UNEXPECTED;
+    }
     console.flush();
     System.exit(code);
   }

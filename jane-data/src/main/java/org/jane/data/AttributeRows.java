@@ -54,7 +54,7 @@ public final class AttributeRows {
     if (length == row.length) {
       row = Arrays.copyOf(row, grown(length));
     }
-    row[length++] = (long) atColumn << 32 | Float.floatToRawIntBits(narrow) & 0xFFFFFFFFL;
+    row[length++] = ((long) atColumn << 32) | (Float.floatToRawIntBits(narrow) & 0xFFFFFFFFL);
   }
 
   /** Ends the row under way; the next entry belongs to the next row. */

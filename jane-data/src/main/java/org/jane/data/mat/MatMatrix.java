@@ -89,7 +89,7 @@ final class MatMatrix {
 
     @Override
     public void at(int row, int column, double value) {
-      boolean ascending = column > lastColumn || column == lastColumn && row > lastRow;
+      boolean ascending = column > lastColumn || (column == lastColumn && row > lastRow);
       if (row < 0 || row >= rows() || !ascending) {
         throw refuse(
             "an entry in row %d of column %d, in a matrix of %d x %d, rows ascending"

@@ -74,8 +74,8 @@ public final class MatReader {
 
   private static Labels labels(MatMatrix label, int nodes) {
     boolean vector =
-        label.rows() == nodes && label.columns() == 1
-            || label.rows() == 1 && label.columns() == nodes;
+        (label.rows() == nodes && label.columns() == 1)
+            || (label.rows() == 1 && label.columns() == nodes);
     if (!vector) {
       throw label.refuse(
           "the matrix is %d x %d, the graph has %d nodes"
