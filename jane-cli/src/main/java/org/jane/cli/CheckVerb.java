@@ -24,9 +24,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
-    description = "Facts and faults of a dataset before any work: sizes, components, homophily, labels, memory and time.")
+    description =
+        "Facts and faults of a dataset before any work: sizes, components, homophily, labels, memory and time.")
 final class CheckVerb extends Verb {
-  @Parameters(arity = "0..1", paramLabel = "DATA", description = "Catalogue name, synthetic:…, folder or file.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "DATA",
+      description = "Catalogue name, synthetic:…, folder or file.")
   @Nullable String data;
 
   @Mixin final DataOptions dataOptions = new DataOptions();
@@ -59,40 +63,81 @@ final class CheckVerb extends Verb {
     lines.add(dataset.name() + "  (" + dataset.source() + ")");
     lines.add(line("nodes", "%,d", facts.nodes()));
     lines.add(
-        line("edges", "%,d undirected%s; %,d rows read, %,d loops dropped, %,d repeated rows merged",
-            facts.edges(), facts.weighted() ? ", weighted" : "", counts.rows(), counts.selfLoopsDropped(), counts.duplicatesMerged()));
+        line(
+            "edges",
+            "%,d undirected%s; %,d rows read, %,d loops dropped, %,d repeated rows merged",
+            facts.edges(),
+            facts.weighted() ? ", weighted" : "",
+            counts.rows(),
+            counts.selfLoopsDropped(),
+            counts.duplicatesMerged()));
     if (counts.zeroWeightsDropped() > 0) {
-      lines.add(line("", "%,d rows of weight 0 are no edges and were dropped", counts.zeroWeightsDropped()));
+      lines.add(
+          line(
+              "",
+              "%,d rows of weight 0 are no edges and were dropped",
+              counts.zeroWeightsDropped()));
     }
     if (counts.directedEdgesSymmetrised() > 0) {
       lines.add(line("", "%,d directed edges were made mutual", counts.directedEdgesSymmetrised()));
     }
     lines.add(
-        line("degree", "%.1f on average, %,d to %,d, median %,d; %,d isolated nodes",
-            facts.degreeMean(), facts.degreeMin(), facts.degreeMax(), facts.degreeMedian(), facts.isolated()));
+        line(
+            "degree",
+            "%.1f on average, %,d to %,d, median %,d; %,d isolated nodes",
+            facts.degreeMean(),
+            facts.degreeMin(),
+            facts.degreeMax(),
+            facts.degreeMedian(),
+            facts.isolated()));
     lines.add(
-        line("components", "%,d; the largest has %,d nodes and %,d edges",
-            facts.components(), check.largest().nodes(), check.largest().edges()));
+        line(
+            "components",
+            "%,d; the largest has %,d nodes and %,d edges",
+            facts.components(),
+            check.largest().nodes(),
+            check.largest().edges()));
     lines.add(
-        line("attributes", "%,d columns, %,d entries (%.1f a node)",
-            dataset.graph().attributes().columns(), dataset.graph().attributes().entries(),
+        line(
+            "attributes",
+            "%,d columns, %,d entries (%.1f a node)",
+            dataset.graph().attributes().columns(),
+            dataset.graph().attributes().entries(),
             (double) dataset.graph().attributes().entries() / Math.max(1, facts.nodes())));
     lines.add(
-        line("labels", "%,d of %,d nodes (%.0f %%), %d classes%s",
-            facts.labelled(), facts.nodes(), 100 * facts.labelRate(), labels.classCount(),
+        line(
+            "labels",
+            "%,d of %,d nodes (%.0f %%), %d classes%s",
+            facts.labelled(),
+            facts.nodes(),
+            100 * facts.labelRate(),
+            labels.classCount(),
             labels.multiLabel() ? ", several a node" : ""));
     lines.add(line("", "%s", classes(labels)));
     lines.add(
-        line("homophily", "%s of edges join nodes of one class; %s adjusted for class sizes (0 is chance)",
-            fraction(check.largest().edgeHomophily()), fraction(check.largest().adjustedHomophily())));
+        line(
+            "homophily",
+            "%s of edges join nodes of one class; %s adjusted for class sizes (0 is chance)",
+            fraction(check.largest().edgeHomophily()),
+            fraction(check.largest().adjustedHomophily())));
     Split split = check.split();
     lines.add(
-        line("split", "%s", split == null
-            ? "none in the data"
-            : split + " in the largest component" + (dataset.splits().size() > 1 ? ", first of " + dataset.splits().size() : "")));
+        line(
+            "split",
+            "%s",
+            split == null
+                ? "none in the data"
+                : split
+                    + " in the largest component"
+                    + (dataset.splits().size() > 1
+                        ? ", first of " + dataset.splits().size()
+                        : "")));
     lines.add(
-        line("training", "about %s of memory and %s with JANE's defaults",
-            MemoryEstimate.readable(cost.memory().bytes()), ProgressBar.duration(cost.seconds())));
+        line(
+            "training",
+            "about %s of memory and %s with JANE's defaults",
+            MemoryEstimate.readable(cost.memory().bytes()),
+            ProgressBar.duration(cost.seconds())));
     for (String fault : check.faults()) {
       lines.add("  note: " + fault);
     }
@@ -113,7 +158,8 @@ final class CheckVerb extends Verb {
     for (int c = 0; c < Math.min(12, sizes.length); c++) {
       parts.add(labels.classNames().get(c) + ": " + sizes[c]);
     }
-    return String.join("  ", parts) + (sizes.length > 12 ? "  … " + (sizes.length - 12) + " more" : "");
+    return String.join("  ", parts)
+        + (sizes.length > 12 ? "  … " + (sizes.length - 12) + " more" : "");
   }
 
   /** The facts for programs, in the fixed form of {@code check --json}. */

@@ -26,19 +26,24 @@ final class DataOptions {
   @Option(names = "--edges", paramLabel = "FILE", description = "Table of edges, with --nodes.")
   @Nullable Path edges;
 
-  @Option(names = "--attributes", paramLabel = "FILE", description = "Table of sparse attributes (node,attribute,value), with --nodes.")
+  @Option(
+      names = "--attributes",
+      paramLabel = "FILE",
+      description = "Table of sparse attributes (node,attribute,value), with --nodes.")
   @Nullable Path attributes;
 
   @Option(
       names = "--data-dir",
       paramLabel = "DIR",
-      description = "Folder of the published datasets (default: JANE_DATA, -Djane.data, or ~/.cache/jane).")
+      description =
+          "Folder of the published datasets (default: JANE_DATA, -Djane.data, or ~/.cache/jane).")
   @Nullable Path dataFolder;
 
   @Option(
       names = "--component",
       paramLabel = "largest|all",
-      description = "Keep the largest connected component, or all (default: largest for datasets of the catalogue, else all).")
+      description =
+          "Keep the largest connected component, or all (default: largest for datasets of the catalogue, else all).")
   @Nullable Component component;
 
   @Option(names = "--id", paramLabel = "COL", description = "Column of node ids (default: id).")
@@ -47,37 +52,62 @@ final class DataOptions {
   @Option(names = "--label", paramLabel = "COL", description = "Column of labels (default: label).")
   String label = "label";
 
-  @Option(names = "--source", paramLabel = "COL", description = "Column of one end of an edge (default: source).")
+  @Option(
+      names = "--source",
+      paramLabel = "COL",
+      description = "Column of one end of an edge (default: source).")
   String source = "source";
 
-  @Option(names = "--target", paramLabel = "COL", description = "Column of the other end (default: target).")
+  @Option(
+      names = "--target",
+      paramLabel = "COL",
+      description = "Column of the other end (default: target).")
   String target = "target";
 
-  @Option(names = "--weight", paramLabel = "COL", description = "Column of edge weights (default: weight).")
+  @Option(
+      names = "--weight",
+      paramLabel = "COL",
+      description = "Column of edge weights (default: weight).")
   String weight = "weight";
 
-  @Option(names = "--category", paramLabel = "COL", description = "Take this column as categories even if it looks like numbers; repeatable.")
+  @Option(
+      names = "--category",
+      paramLabel = "COL",
+      description = "Take this column as categories even if it looks like numbers; repeatable.")
   Set<String> categories = Set.of();
 
-  @Option(names = "--missing", paramLabel = "fail|zero|mean", description = "What a blank attribute stands for (default: fail).")
+  @Option(
+      names = "--missing",
+      paramLabel = "fail|zero|mean",
+      description = "What a blank attribute stands for (default: fail).")
   MissingValues missing = MissingValues.FAIL;
 
-  @Option(names = "--duplicates", paramLabel = "sum|max|first", description = "Weight of an edge given more than once (default: max).")
+  @Option(
+      names = "--duplicates",
+      paramLabel = "sum|max|first",
+      description = "Weight of an edge given more than once (default: max).")
   Duplicates duplicates = Duplicates.MAX;
 
-  @Option(names = "--directed", description = "Edges run from source to target: count those that had to be made mutual.")
+  @Option(
+      names = "--directed",
+      description = "Edges run from source to target: count those that had to be made mutual.")
   boolean directed;
+
+  /** Whether files are named one by one. */
+  boolean named() {
+    return nodes != null || edges != null || attributes != null;
+  }
 
   /** What the user means; refused here, before any reading, when it makes no sense. */
   DataSource source(@Nullable String data) {
-    boolean named = nodes != null || edges != null || attributes != null;
-    if (data == null && !named) {
+    if (data == null && !named()) {
       throw new UsageException(
           "which data? Give a name (see jane datasets), synthetic:alpha=0.5,n=200, a folder with nodes.csv and edges.csv, or"
               + " --nodes and --edges");
     }
-    if (data != null && named) {
-      throw new UsageException("DATA \"" + data + "\" and --nodes/--edges/--attributes exclude each other");
+    if (data != null && named()) {
+      throw new UsageException(
+          "DATA \"" + data + "\" and --nodes/--edges/--attributes exclude each other");
     }
     try {
       CsvOptions options = csvOptions();
@@ -91,7 +121,8 @@ final class DataOptions {
 
   /** The part of the data that {@code --component} leaves. */
   Dataset kept(Dataset dataset, DataSource from) {
-    boolean largest = component == null ? from.largestComponentByDefault() : component == Component.LARGEST;
+    boolean largest =
+        component == null ? from.largestComponentByDefault() : component == Component.LARGEST;
     return largest ? dataset.largestComponent() : dataset;
   }
 
@@ -110,10 +141,14 @@ final class DataOptions {
         .withDirected(directed);
   }
 
-  /** --data-dir, else -Djane.data, else JANE_DATA, else ~/.cache/jane. */
   Path dataFolder() {
-    if (dataFolder != null) {
-      return dataFolder;
+    return dataFolder(dataFolder);
+  }
+
+  /** What {@code --data-dir} says, else -Djane.data, else JANE_DATA, else ~/.cache/jane. */
+  static Path dataFolder(@Nullable Path given) {
+    if (given != null) {
+      return given;
     }
     String property = System.getProperty("jane.data");
     String environment = System.getenv("JANE_DATA");

@@ -1,7 +1,10 @@
 package org.jane.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import org.jane.data.csv.CsvFolder;
 import org.jane.data.csv.CsvWriter;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
@@ -14,30 +17,57 @@ import picocli.CommandLine.Option;
 @Command(
     name = "generate",
     mixinStandardHelpOptions = true,
-    description = "Draws a synthetic graph whose labels come from attributes, from proximity or from both, and writes it as CSV.")
+    description =
+        "Draws a synthetic graph whose labels come from attributes, from proximity or from both, and writes it as CSV.")
 final class GenerateVerb extends Verb {
-  @Option(names = "--alpha", paramLabel = "A", description = "Influence of attributes, 0 to 1 (default: ${DEFAULT-VALUE}).", defaultValue = "0.5")
+  @Option(
+      names = "--alpha",
+      paramLabel = "A",
+      description = "Influence of attributes, 0 to 1 (default: ${DEFAULT-VALUE}).",
+      defaultValue = "0.5")
   double alpha;
 
-  @Option(names = {"--nodes", "-n"}, paramLabel = "N", description = "How many nodes (default: ${DEFAULT-VALUE}).", defaultValue = "200")
+  @Option(
+      names = {"--nodes", "-n"},
+      paramLabel = "N",
+      description = "How many nodes (default: ${DEFAULT-VALUE}).",
+      defaultValue = "200")
   int nodes;
 
-  @Option(names = "--degree", paramLabel = "D", description = "Expected mean degree; decides --s.", defaultValue = "0")
+  @Option(
+      names = "--degree",
+      paramLabel = "D",
+      description = "Expected mean degree; decides --s.",
+      defaultValue = "0")
   double degree;
 
   @Option(names = "--s", paramLabel = "S", description = "Reach of proximity (default: 1).")
   @Nullable Double s;
 
-  @Option(names = "--separation", paramLabel = "X", description = "Distance of classes from the middle (default: ${DEFAULT-VALUE}).", defaultValue = "2")
+  @Option(
+      names = "--separation",
+      paramLabel = "X",
+      description = "Distance of classes from the middle (default: ${DEFAULT-VALUE}).",
+      defaultValue = "2")
   double separation;
 
-  @Option(names = "--noise", paramLabel = "X", description = "Spread within a class (default: ${DEFAULT-VALUE}).", defaultValue = "0.5")
+  @Option(
+      names = "--noise",
+      paramLabel = "X",
+      description = "Spread within a class (default: ${DEFAULT-VALUE}).",
+      defaultValue = "0.5")
   double noise;
 
-  @Option(names = "--latent", description = "Also write latent.csv, the true positions that no method sees.")
+  @Option(
+      names = "--latent",
+      description = "Also write latent.csv, the true positions that no method sees.")
   boolean latent;
 
-  @Option(names = "--out", paramLabel = "DIR", required = true, description = "Folder to write nodes.csv and edges.csv into.")
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Folder to write nodes.csv and edges.csv into.")
   Path out = Path.of(".");
 
   GenerateVerb(Console console) {
@@ -48,18 +78,34 @@ final class GenerateVerb extends Verb {
   public Integer call() {
     SyntheticConfig config = config();
     Run run = newRun();
-    CsvWriter writer = new CsvWriter(out); // refuses a folder that is in use before the work
+    refuseUsedFolder();
     SyntheticGraph drawn = draw(config, run);
-    writer.write(drawn.graph(), latent ? drawn.latent() : null, run);
-    console.out().printf(
-        Locale.ROOT,
-        "Wrote %,d nodes and %,d edges (mean degree %.2f, s = %.6g) to %s%n",
-        drawn.graph().nodes(),
-        drawn.graph().graph().edges(),
-        2.0 * drawn.graph().graph().edges() / drawn.graph().nodes(),
-        drawn.s(),
-        out);
+    CsvWriter.write(drawn.graph(), null, out);
+    if (latent) {
+      CsvWriter.writeLatent(drawn.graph().ids(), drawn.latent(), out);
+    }
+    console
+        .out()
+        .printf(
+            Locale.ROOT,
+            "Wrote %,d nodes and %,d edges (mean degree %.2f, s = %.6g) to %s%n",
+            drawn.graph().nodes(),
+            drawn.graph().graph().edges(),
+            2.0 * drawn.graph().graph().edges() / drawn.graph().nodes(),
+            drawn.s(),
+            out);
     return ExitCode.FINE;
+  }
+
+  /** Before the work: the writer would refuse too, but only after minutes of drawing. */
+  private void refuseUsedFolder() {
+    for (String name :
+        List.of(CsvFolder.NODES, CsvFolder.EDGES, CsvFolder.ATTRIBUTES, CsvFolder.LATENT)) {
+      if (Files.exists(out.resolve(name))) {
+        throw new UsageException(
+            out.resolve(name) + " exists already. Remove it, or give another folder with --out");
+      }
+    }
   }
 
   private SyntheticConfig config() {

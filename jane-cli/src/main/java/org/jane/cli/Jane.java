@@ -3,6 +3,8 @@ package org.jane.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.jane.graph.GraphDataException;
+import org.jane.run.MemoryEstimate;
+import org.jane.store.ModelFormatException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -41,7 +43,16 @@ public final class Jane implements Runnable {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
     var console = Console.ofProcess();
-    int code = run(console, args);
+    int code;
+    try {
+      code = run(console, args);
+    } catch (OutOfMemoryError e) {
+      console.say(
+          "jane: Java's memory of "
+              + MemoryEstimate.readable(Runtime.getRuntime().maxMemory())
+              + " is too small for this. Set JANE_OPTS=-Xmx…, for instance JANE_OPTS=-Xmx8g.");
+      code = ExitCode.UNEXPECTED;
+    }
     console.flush();
     System.exit(code);
   }
@@ -52,6 +63,9 @@ public final class Jane implements Runnable {
     command.addSubcommand("quickstart", new QuickstartVerb(console));
     command.addSubcommand("datasets", new DatasetsVerb(console));
     command.addSubcommand("check", new CheckVerb(console));
+    command.addSubcommand("train", new TrainVerb(console));
+    command.addSubcommand("predict", new PredictVerb(console));
+    command.addSubcommand("explain", new ExplainVerb(console));
     command.addSubcommand("generate", new GenerateVerb(console));
     return command
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
@@ -76,6 +90,10 @@ public final class Jane implements Runnable {
     if (e instanceof GraphDataException) {
       console.say("jane: " + e.getMessage());
       return ExitCode.BAD_DATA;
+    }
+    if (e instanceof ModelFormatException) {
+      console.say("jane: " + e.getMessage());
+      return ExitCode.BAD_MODEL;
     }
     console.say("jane: unexpected failure: " + e + ". Run again with --stacktrace and report it.");
     return ExitCode.UNEXPECTED;

@@ -183,9 +183,9 @@ public final class NodeIds {
 
   /** Collects ids one by one and notices repeated ones. */
   public static final class Builder {
-    private char[] text = new char[1 << 10];
-    private int[] end = new int[1 << 7];
-    private long[] slots = new long[1 << 8];
+    private char[] text = new char[1 << 6];
+    private int[] end = new int[1 << 3];
+    private long[] slots = new long[1 << 4];
     private int size;
 
     /** Adds a name and returns its node, or -1 when the name is there already. */

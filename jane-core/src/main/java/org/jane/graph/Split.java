@@ -130,6 +130,48 @@ public final class Split {
   }
 
   /**
+   * Takes a share of some labelled nodes for validation, class by class: at least one of each class
+   * that has two, and never the last one. In multi-label data a node counts for its first class.
+   *
+   * @param labelled nodes that are shared out between training and validation
+   * @param share of each class that goes to validation, rounded to the nearest
+   * @param test nodes left for testing
+   */
+  public static Split stratified(
+      Labels labels, int[] labelled, double share, int[] test, RandomStream random) {
+    Check.between("validation share", share, 0, 1);
+    int[] nodes = sorted(labelled);
+    random.shuffle(nodes);
+    int[] sizes = new int[labels.classCount() + 1];
+    for (int node : nodes) {
+      sizes[stratum(labels, node)]++;
+    }
+    int[] wanted = new int[sizes.length];
+    for (int c = 0; c < sizes.length; c++) {
+      int rounded = (int) Math.round(share * sizes[c]);
+      wanted[c] = share == 0 ? 0 : Math.min(Math.max(1, rounded), sizes[c] - 1);
+    }
+    int[] train = new int[nodes.length];
+    int[] validation = new int[nodes.length];
+    int trainSize = 0;
+    int validationSize = 0;
+    for (int node : nodes) {
+      if (wanted[stratum(labels, node)]-- > 0) {
+        validation[validationSize++] = node;
+      } else {
+        train[trainSize++] = node;
+      }
+    }
+    return of(
+        labels, Arrays.copyOf(train, trainSize), Arrays.copyOf(validation, validationSize), test);
+  }
+
+  /** The class a node is counted under; one more than the last for nodes known to have none. */
+  private static int stratum(Labels labels, int node) {
+    return labels.count(node) == 0 ? labels.classCount() : labels.get(node, 0);
+  }
+
+  /**
    * The split of the planetoid files: the first {@code labelled} nodes train, the next {@code
    * validation} validate, the listed nodes test. Nodes without a label are left out.
    */

@@ -25,8 +25,8 @@ interface PairKernels {
    */
   float EXCLUDED = -1000f;
 
-  /** From here up 1 - e^-x is computed as it stands, below by its series, which loses no digits. */
-  float SERIES_BELOW = 0.25f;
+  /** Above p = e^-0.25 the difference 1 - p loses digits, and the series of 1 - e^-x is used. */
+  float SERIES_ABOVE = 0.7788f;
 
   /** Squared distances below this one count as this one, and do not push. */
   float FLOOR = 1e-6f;
@@ -69,14 +69,22 @@ interface PairKernels {
       float[] memberStart,
       float[] scores);
 
-  /** Turns scores into weights e^score. */
-  void boundWeights(float[] scores);
+  /**
+   * 1 - e^score by its series, the score held at the floor; good near 0, means nothing elsewhere.
+   */
+  void missingBySeries(float[] scores, float[] missing);
 
   /**
-   * Turns scores -x into weights p/(1-p), p = e^-x, and writes 1-p to {@code missing}. Below the
-   * {@link #FLOOR} x counts as the floor in {@code missing}, and the weight is 0.
+   * Turns scores into chances e^score, which are also the weights of {@link PairLikelihood#BOUND}.
    */
-  void fullWeights(float[] scores, float[] missing);
+  void chances(float[] scores);
+
+  /**
+   * Turns chances p into the weights p/(1-p) of {@link PairLikelihood#FULL}, and completes 1-p in
+   * {@code missing}, which holds its series. The weight is 0 where 1-p is no larger than at the
+   * {@link #FLOOR}.
+   */
+  void fullWeights(float[] chances, float[] missing);
 
   /** {@code tileKappa}_i = Σ_j weight_ij, in the order of j. */
   void rowSums(float[] weights, float[] tileKappa);
@@ -85,6 +93,7 @@ interface PairKernels {
    * Gradient -= 2 Σ_j weight_ij (u_i - u_j), written as κ_i · shifted_i - 2 Σ_j weight_ij member_j.
    *
    * @param tileKappa the row sums of these weights
+   * @param sums room for as many numbers as the gradient has
    */
   void pushByDots(
       float[] weights,
@@ -93,6 +102,7 @@ interface PairKernels {
       float[] members,
       int at,
       int stride,
+      float[] sums,
       float[] gradient);
 
   /** Gradient -= 2 Σ_j weight_ij (u_i - u_j), difference by difference. */

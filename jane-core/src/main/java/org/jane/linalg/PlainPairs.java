@@ -1,9 +1,13 @@
 package org.jane.linalg;
 
+import java.util.Arrays;
+
 /**
  * The loops over pairs, one pair at a time: what {@link VectorPairs} must equal to the last bit.
  */
 final class PlainPairs implements PairKernels {
+  static final float MISSING_AT_FLOOR = missingBySeries(-FLOOR);
+
   @Override
   public void shift(
       float[] rows, float[] centre, int centreAt, int k, float[] shifted, float[] start) {
@@ -63,27 +67,35 @@ final class PlainPairs implements PairKernels {
   }
 
   @Override
-  public void boundWeights(float[] scores) {
+  public void missingBySeries(float[] scores, float[] missing) {
+    for (int pair = 0; pair < PAIRS; pair++) {
+      missing[pair] = missingBySeries(scores[pair] > -FLOOR ? -FLOOR : scores[pair]);
+    }
+  }
+
+  /** 1 - e^s = -s (1 + s/2! + s²/3! + …). */
+  private static float missingBySeries(float s) {
+    float series = Math.fma(s, 1f / 720, 1f / 120);
+    series = Math.fma(series, s, 1f / 24);
+    series = Math.fma(series, s, 1f / 6);
+    series = Math.fma(series, s, 1f / 2);
+    return Math.fma(series, s, 1f) * s * -1f;
+  }
+
+  @Override
+  public void chances(float[] scores) {
     for (int pair = 0; pair < PAIRS; pair++) {
       scores[pair] = Exponential.exp(scores[pair]);
     }
   }
 
   @Override
-  public void fullWeights(float[] scores, float[] missing) {
+  public void fullWeights(float[] chances, float[] missing) {
     for (int pair = 0; pair < PAIRS; pair++) {
-      boolean tooNear = scores[pair] > -FLOOR;
-      float score = tooNear ? -FLOOR : scores[pair];
-      float p = Exponential.exp(score);
-      // 1 - e^s = -s (1 + s/2! + s²/3! + …), s = -x
-      float series = Math.fma(score, 1f / 720, 1f / 120);
-      series = Math.fma(series, score, 1f / 24);
-      series = Math.fma(series, score, 1f / 6);
-      series = Math.fma(series, score, 1f / 2);
-      series = Math.fma(series, score, 1f);
-      float oneMinus = score > -SERIES_BELOW ? series * score * -1f : 1f - p;
+      float p = chances[pair];
+      float oneMinus = p > SERIES_ABOVE ? missing[pair] : 1f - p;
       missing[pair] = oneMinus;
-      scores[pair] = tooNear ? 0f : p / oneMinus;
+      chances[pair] = oneMinus <= MISSING_AT_FLOOR ? 0f : p / oneMinus;
     }
   }
 
@@ -106,14 +118,21 @@ final class PlainPairs implements PairKernels {
       float[] members,
       int at,
       int stride,
+      float[] sums,
       float[] gradient) {
+    Arrays.fill(sums, 0f);
+    for (int j = 0; j < TILE; j++) {
+      for (int d = 0; d < stride; d++) {
+        float member = members[(at + j) * stride + d];
+        for (int i = 0; i < TILE; i++) {
+          sums[d * TILE + i] = Math.fma(member, weights[j * TILE + i], sums[d * TILE + i]);
+        }
+      }
+    }
     for (int d = 0; d < stride; d++) {
       for (int i = 0; i < TILE; i++) {
-        float sum = 0;
-        for (int j = 0; j < TILE; j++) {
-          sum = Math.fma(members[(at + j) * stride + d], weights[j * TILE + i], sum);
-        }
-        gradient[d * TILE + i] -= Math.fma(tileKappa[i], shifted[d * TILE + i], sum * -2f);
+        float twice = sums[d * TILE + i] * -2f;
+        gradient[d * TILE + i] -= Math.fma(tileKappa[i], shifted[d * TILE + i], twice);
       }
     }
   }

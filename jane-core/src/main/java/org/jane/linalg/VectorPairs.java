@@ -1,9 +1,9 @@
 package org.jane.linalg;
 
 import static jdk.incubator.vector.VectorOperators.GT;
+import static jdk.incubator.vector.VectorOperators.LE;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -196,28 +196,35 @@ final class VectorPairs implements PairKernels {
   }
 
   @Override
-  public void boundWeights(float[] scores) {
+  public void chances(float[] scores) {
     for (int pair = 0; pair < PAIRS; pair += LANES) {
       VectorExponential.exp(load(scores, pair)).intoArray(scores, pair);
     }
   }
 
   @Override
-  public void fullWeights(float[] scores, float[] missing) {
+  public void missingBySeries(float[] scores, float[] missing) {
     for (int pair = 0; pair < PAIRS; pair += LANES) {
       FloatVector given = load(scores, pair);
-      VectorMask<Float> tooNear = given.compare(GT, -FLOOR);
-      FloatVector score = given.blend(-FLOOR, tooNear);
-      FloatVector p = VectorExponential.exp(score);
+      FloatVector score = given.blend(-FLOOR, given.compare(GT, -FLOOR));
       FloatVector series = score.fma(all(1f / 720), all(1f / 120));
       series = series.fma(score, all(1f / 24));
       series = series.fma(score, all(1f / 6));
       series = series.fma(score, all(1f / 2));
-      series = series.fma(score, all(1f));
-      FloatVector oneMinus =
-          all(1f).sub(p).blend(series.mul(score).mul(-1f), score.compare(GT, -SERIES_BELOW));
+      series.fma(score, all(1f)).mul(score).mul(-1f).intoArray(missing, pair);
+    }
+  }
+
+  @Override
+  public void fullWeights(float[] chances, float[] missing) {
+    for (int pair = 0; pair < PAIRS; pair += LANES) {
+      FloatVector p = load(chances, pair);
+      FloatVector series = load(missing, pair);
+      FloatVector oneMinus = all(1f).sub(p).blend(series, p.compare(GT, SERIES_ABOVE));
       oneMinus.intoArray(missing, pair);
-      p.div(oneMinus).blend(0f, tooNear).intoArray(scores, pair);
+      p.div(oneMinus)
+          .blend(0f, oneMinus.compare(LE, PlainPairs.MISSING_AT_FLOOR))
+          .intoArray(chances, pair);
     }
   }
 
@@ -243,33 +250,28 @@ final class VectorPairs implements PairKernels {
       float[] members,
       int at,
       int stride,
+      float[] sums,
       float[] gradient) {
     for (int lane = 0; lane < TILE; lane += 2 * LANES) {
       for (int d = 0; d < stride; d += STRIDE_UNIT) {
-        pushEightCoordinates(
-            weights,
-            tileKappa,
-            shifted,
-            members,
-            at * stride + d,
-            stride,
-            gradient,
-            lane,
-            d * TILE + lane);
+        sumEightCoordinates(weights, members, at * stride + d, stride, sums, lane, d * TILE + lane);
+      }
+    }
+    for (int lane = 0; lane < TILE; lane += LANES) {
+      FloatVector kappa = load(tileKappa, lane);
+      for (int p = lane; p < stride * TILE; p += TILE) {
+        FloatVector push = kappa.fma(load(shifted, p), load(sums, p).mul(-2f));
+        load(gradient, p).sub(push).intoArray(gradient, p);
       }
     }
   }
 
-  private static void pushEightCoordinates(
-      float[] weights,
-      float[] tileKappa,
-      float[] shifted,
-      float[] members,
-      int member,
-      int stride,
-      float[] gradient,
-      int lane,
-      int out) {
+  /**
+   * Sums are kept in an array: a larger method would not be compiled as a whole, and box its
+   * vectors.
+   */
+  private static void sumEightCoordinates(
+      float[] weights, float[] members, int member, int stride, float[] sums, int lane, int out) {
     FloatVector a0 = FloatVector.zero(SPECIES);
     FloatVector a1 = a0;
     FloatVector b0 = a0;
@@ -315,30 +317,22 @@ final class VectorPairs implements PairKernels {
       i0 = m.fma(w0, i0);
       i1 = m.fma(w1, i1);
     }
-    FloatVector k0 = load(tileKappa, lane);
-    FloatVector k1 = load(tileKappa, lane + LANES);
-    add(a0, k0, shifted, gradient, out);
-    add(a1, k1, shifted, gradient, out + LANES);
-    add(b0, k0, shifted, gradient, out + TILE);
-    add(b1, k1, shifted, gradient, out + TILE + LANES);
-    add(c0, k0, shifted, gradient, out + 2 * TILE);
-    add(c1, k1, shifted, gradient, out + 2 * TILE + LANES);
-    add(e0, k0, shifted, gradient, out + 3 * TILE);
-    add(e1, k1, shifted, gradient, out + 3 * TILE + LANES);
-    add(f0, k0, shifted, gradient, out + 4 * TILE);
-    add(f1, k1, shifted, gradient, out + 4 * TILE + LANES);
-    add(g0, k0, shifted, gradient, out + 5 * TILE);
-    add(g1, k1, shifted, gradient, out + 5 * TILE + LANES);
-    add(h0, k0, shifted, gradient, out + 6 * TILE);
-    add(h1, k1, shifted, gradient, out + 6 * TILE + LANES);
-    add(i0, k0, shifted, gradient, out + 7 * TILE);
-    add(i1, k1, shifted, gradient, out + 7 * TILE + LANES);
-  }
-
-  private static void add(
-      FloatVector sum, FloatVector kappa, float[] shifted, float[] gradient, int at) {
-    FloatVector push = kappa.fma(load(shifted, at), sum.mul(-2f));
-    load(gradient, at).sub(push).intoArray(gradient, at);
+    a0.intoArray(sums, out);
+    a1.intoArray(sums, out + LANES);
+    b0.intoArray(sums, out + TILE);
+    b1.intoArray(sums, out + TILE + LANES);
+    c0.intoArray(sums, out + 2 * TILE);
+    c1.intoArray(sums, out + 2 * TILE + LANES);
+    e0.intoArray(sums, out + 3 * TILE);
+    e1.intoArray(sums, out + 3 * TILE + LANES);
+    f0.intoArray(sums, out + 4 * TILE);
+    f1.intoArray(sums, out + 4 * TILE + LANES);
+    g0.intoArray(sums, out + 5 * TILE);
+    g1.intoArray(sums, out + 5 * TILE + LANES);
+    h0.intoArray(sums, out + 6 * TILE);
+    h1.intoArray(sums, out + 6 * TILE + LANES);
+    i0.intoArray(sums, out + 7 * TILE);
+    i1.intoArray(sums, out + 7 * TILE + LANES);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package org.jane.spectral;
 
-import java.util.Arrays;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.Kernels;
 import org.jane.run.RandomStream;
 import org.jane.run.Workers;
 
@@ -12,9 +12,10 @@ import org.jane.run.Workers;
  *
  * <p>The repulsion Σ exp(-d²/s²) is wanted for many s; the pairs are visited once. A bin spans
  * 1/256 of an octave or so and keeps the number and the sum of its d², and exp is taken at their
- * mean, which is wrong by less than 1e-6 of the sum. Distances are taken by differences in floats,
- * in the order of columns, whichever way a pair is visited: so linked pairs can be counted with all
- * the others and taken out again exactly.
+ * mean, which is wrong by less than 1e-6 of the sum. Distances come as ‖a‖² + ‖b‖² - 2ab in floats:
+ * rows are centred, being eigenvectors, and what is lost for two rows far out and near to each
+ * other does not show in a sum over all pairs. The order of operations is the same whichever way a
+ * pair is visited, so linked pairs can be counted with all the others and taken out again exactly.
  */
 final class PairDistances {
   /** Float bits kept: sign and exponent and 8 of the mantissa. */
@@ -52,9 +53,10 @@ final class PairDistances {
   }
 
   private void add(float d2, int times) {
-    int bin = Math.max(0, (Float.floatToRawIntBits(d2) >>> DROPPED_BITS) - base);
+    float notNegative = Math.max(0f, d2);
+    int bin = Math.max(0, (Float.floatToRawIntBits(notNegative) >>> DROPPED_BITS) - base);
     count[bin] += times;
-    sum[bin] += times * (double) d2;
+    sum[bin] += times * (double) notNegative;
   }
 
   private void add(PairDistances other) {
@@ -152,29 +154,40 @@ final class PairDistances {
     return low;
   }
 
+  /** As the tiles compute it, to the last bit. */
   private static float squaredDistance(float[] u, int k, int i, int j) {
+    return square(u, k, i) + square(u, k, j) - 2 * dot(u, k, i, j);
+  }
+
+  private static float square(float[] u, int k, int i) {
+    return dot(u, k, i, i);
+  }
+
+  private static float dot(float[] u, int k, int i, int j) {
     float sum = 0;
     for (int d = 0; d < k; d++) {
-      float difference = u[i * k + d] - u[j * k + d];
-      sum += difference * difference;
+      sum = Math.fma(u[i * k + d], u[j * k + d], sum);
     }
     return sum;
   }
 
-  /**
-   * Visits pairs tile by tile: some rows against {@link #TILE} others, written column by column.
-   */
+  /** Visits pairs tile by tile: {@link #ROWS} rows against {@link #TILE} others. */
   private static final class Tiles {
+    private final Kernels kernels = Kernels.active();
     private final float[] u;
     private final int k;
     private final PairDistances into;
+    private final float[] own;
     private final float[] tile;
-    private final float[] distance = new float[TILE];
+    private final float[] dots = new float[ROWS * TILE];
+    private final float[] ownSquare = new float[ROWS];
+    private final float[] square = new float[TILE];
 
     Tiles(float[] u, int k, PairDistances into) {
       this.u = u;
       this.k = k;
       this.into = into;
+      this.own = new float[ROWS * k];
       this.tile = new float[k * TILE];
     }
 
@@ -193,30 +206,24 @@ final class PairDistances {
 
     /** Pairs (i, j) with i in [from, to) and i < j < end. */
     private void rows(int from, int to, int end) {
+      System.arraycopy(u, from * k, own, 0, (to - from) * k);
+      for (int i = from; i < to; i++) {
+        ownSquare[i - from] = square(u, k, i);
+      }
       for (int first = from; first < end; first += TILE) {
         int width = Math.min(TILE, end - first);
         for (int j = 0; j < width; j++) {
+          square[j] = square(u, k, first + j);
           for (int d = 0; d < k; d++) {
-            tile[d * TILE + j] = u[(first + j) * k + d];
+            tile[d * TILE + j] = u[(first + j) * k + d]; // transposed
           }
         }
+        kernels.multiply(own, tile, dots, k, TILE, false, 0, to - from);
         for (int i = from; i < to; i++) {
-          distances(i);
           for (int j = Math.max(0, i + 1 - first); j < width; j++) {
-            into.add(distance[j], 1);
+            int at = (i - from) * TILE + j;
+            into.add(ownSquare[i - from] + square[j] - 2 * dots[at], 1);
           }
-        }
-      }
-    }
-
-    private void distances(int i) {
-      Arrays.fill(distance, 0f);
-      for (int d = 0; d < k; d++) {
-        float own = u[i * k + d];
-        int column = d * TILE;
-        for (int j = 0; j < TILE; j++) {
-          float difference = own - tile[column + j];
-          distance[j] += difference * difference;
         }
       }
     }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * that are no finite numbers are refused, columns may come in any order within a row.
  */
 public final class AttributeRows {
+  private static final long BYTES_PER_ENTRY = 8; // column and value
+  private static final long BYTES_PER_NAME = 64; // a string and its characters
+
   private final String where;
   private final int columns;
   private int[] rowStart = new int[1 << 7];
@@ -51,7 +54,7 @@ public final class AttributeRows {
     if (length == row.length) {
       row = Arrays.copyOf(row, grown(length));
     }
-    row[length++] = (long) atColumn << 32 | Float.floatToRawIntBits(narrow) & 0xFFFFFFFFL;
+    row[length++] = ((long) atColumn << 32) | (Float.floatToRawIntBits(narrow) & 0xFFFFFFFFL);
   }
 
   /** Ends the row under way; the next entry belongs to the next row. */
@@ -59,6 +62,7 @@ public final class AttributeRows {
     Arrays.sort(row, 0, length);
     if ((long) entries + length > column.length) {
       int capacity = Math.max(grown(column.length), Math.addExact(entries, length));
+      HeapRoom.require(where, capacity + " attribute values", 2 * BYTES_PER_ENTRY * capacity);
       column = Arrays.copyOf(column, capacity);
       value = Arrays.copyOf(value, capacity);
     }
@@ -93,8 +97,13 @@ public final class AttributeRows {
     return (int) Math.min(Integer.MAX_VALUE - 8L, length * 2L);
   }
 
-  /** Names "0", "1", …, for attributes that have numbers only. */
-  public static List<String> numberedNames(int columns) {
+  /**
+   * Names "0", "1", …, for attributes that have numbers only.
+   *
+   * @param where the place, for the message when there are too many
+   */
+  public static List<String> numberedNames(String where, int columns) {
+    HeapRoom.require(where, columns + " attributes", BYTES_PER_NAME * columns);
     return IntStream.range(0, columns).mapToObj(Integer::toString).toList();
   }
 }

@@ -41,6 +41,7 @@ public final class FileBytes {
             "the file has %d bytes, at most %d can be read".formatted(size, LARGEST_ARRAY),
             "Split the data or convert it to a folder of CSV files");
       }
+      HeapRoom.require(name, "the file's bytes", size);
       return new FileBytes(name, Files.readAllBytes(path)).notEmpty();
     } catch (IOException e) {
       throw new GraphDataException(

@@ -9,6 +9,8 @@ public final class GivenSplit {
   private GivenSplit() {}
 
   /**
+   * The split, checked.
+   *
    * @param where the file the lists come from, for the message
    */
   public static Split of(String where, Labels labels, int[] train, int[] validation, int[] test) {

@@ -24,9 +24,13 @@ public final class UnpackLimit {
 
   private UnpackLimit() {}
 
-  /** The most bytes that a piece of {@code packed} bytes may unpack to. */
+  /**
+   * The most bytes that a piece of {@code packed} bytes may unpack to; less when Java has little
+   * memory.
+   */
   public static int of(long packed) {
-    return (int) Math.min(MOST, FLOOR + Math.min(packed, MOST) * FACTOR);
+    long most = Math.min(MOST, HeapRoom.most() / 2); // growing an array takes twice its size
+    return (int) Math.min(most, FLOOR + Math.min(packed, MOST) * FACTOR);
   }
 
   /**
@@ -46,7 +50,7 @@ public final class UnpackLimit {
             where,
             "%d packed bytes unpack to more than %d bytes, the limit for them"
                 .formatted(packed, limit),
-            "If the file can be trusted, unpack it or save it without compression");
+            "If the file can be trusted, unpack it or give Java more memory with -Xmx");
       }
       out.write(buffer, 0, read);
     }

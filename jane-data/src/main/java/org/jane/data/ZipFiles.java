@@ -10,7 +10,6 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jane.graph.GraphDataException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The files in a zip archive, unpacked into memory one at a time and only within {@link
@@ -64,10 +63,10 @@ public final class ZipFiles implements FileSet, Closeable {
   public FileBytes read(String file) {
     String where = name + ", " + file;
     ZipEntry entry = zip.getEntry(file);
-    try (InputStream in = entry == null ? null : zip.getInputStream(entry)) {
-      if (entry == null || in == null) {
-        throw new GraphDataException(where, "there is no such entry", FETCH_AGAIN);
-      }
+    if (entry == null) {
+      throw new GraphDataException(where, "there is no such entry", FETCH_AGAIN);
+    }
+    try (InputStream in = zip.getInputStream(entry)) {
       // An entry cannot be packed into more bytes than the archive has, whatever it says.
       long packed = Math.min(Math.max(0, entry.getCompressedSize()), size);
       byte[] content = UnpackLimit.readAll(where, in, packed);
@@ -80,10 +79,10 @@ public final class ZipFiles implements FileSet, Closeable {
   }
 
   /** The JDK leaves the check of an entry's sum to its users. */
-  private static void checkSum(String where, @Nullable ZipEntry entry, byte[] content) {
+  private static void checkSum(String where, ZipEntry entry, byte[] content) {
     CRC32 sum = new CRC32();
     sum.update(content);
-    if (entry != null && entry.getCrc() != -1 && entry.getCrc() != sum.getValue()) {
+    if (entry.getCrc() != -1 && entry.getCrc() != sum.getValue()) {
       throw new GraphDataException(
           where, "the content does not match the archive's checksum", FETCH_AGAIN);
     }

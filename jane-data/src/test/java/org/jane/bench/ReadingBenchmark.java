@@ -1,8 +1,8 @@
 package org.jane.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
-import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -50,7 +50,7 @@ public final class AmgcnReader {
         new AttributedGraph(
             edges.build(),
             attributes,
-            AttributeRows.numberedNames(attributes.columns()),
+            AttributeRows.numberedNames(files.name(), attributes.columns()),
             labels,
             NodeIds.numbered(labels.nodes()));
     String folder = stem.substring(0, stem.lastIndexOf('/') + 1);

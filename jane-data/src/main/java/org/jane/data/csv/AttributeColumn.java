@@ -22,7 +22,7 @@ final class AttributeColumn {
   private final String name;
   private final MissingValues missing;
   private final @Nullable Column given;
-  private final NodeIds.Builder categories = new NodeIds.Builder(); // each different value once
+  private NodeIds.@Nullable Builder categories; // each different value once; absent for numbers
   private @Nullable Kind kind;
   private float[] values = new float[1 << 4]; // numbers, or the numbers of categories
   private int size;
@@ -48,7 +48,7 @@ final class AttributeColumn {
     this.kind = given.kind();
     this.missing = missing;
     this.given = given;
-    given.categories().forEach(categories::add);
+    given.categories().forEach(categories()::add);
   }
 
   String name() {
@@ -126,8 +126,16 @@ final class AttributeColumn {
             "Correct the value");
   }
 
+  /** Made when needed: a file may have very many columns. */
+  private NodeIds.Builder categories() {
+    if (categories == null) {
+      categories = new NodeIds.Builder();
+    }
+    return categories;
+  }
+
   private float category(char[] text, int from, int length) {
-    int code = categories.find(text, from, length);
+    int code = categories().find(text, from, length);
     if (code >= 0) {
       return code;
     }
@@ -135,13 +143,13 @@ final class AttributeColumn {
       unseen++;
       return UNSEEN;
     }
-    if (categories.size() == MOST_CATEGORIES) {
+    if (categories().size() == MOST_CATEGORIES) {
       throw refusal(
           "column %s has more than %d different values"
               .formatted(Excerpt.of(name), MOST_CATEGORIES),
           "Remove the column or group its values; a column is numeric if its first value is");
     }
-    return categories.add(text, from, length);
+    return categories().add(text, from, length);
   }
 
   /**
@@ -172,7 +180,7 @@ final class AttributeColumn {
 
   private Column sortCategories() {
     List<String> found = new ArrayList<>();
-    NodeIds names = categories.build();
+    NodeIds names = categories().build();
     for (int code = 0; code < names.size(); code++) {
       found.add(names.get(code));
     }

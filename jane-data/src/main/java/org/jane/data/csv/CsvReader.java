@@ -95,7 +95,7 @@ public final class CsvReader {
     String edgeColumns = "the columns " + options.source() + "," + options.target();
     stripped += CsvRows.read(files.edges(), edgeColumns, edges, run);
     Graph graph = edges.graph();
-    notices.addCount("Ignored the blanks around", stripped, "field", "that are not quoted");
+    notices.addCount("Ignored the blanks around", stripped, "unquoted field", "in all files");
     return new Dataset(
         nameOf(files),
         sourceOf(files),

@@ -111,8 +111,7 @@ final class EdgeTable implements Table {
     Graph graph = builder.build();
     EdgeCounts counts = builder.counts();
     String of = "of " + file;
-    notices.addCount(
-        "Dropped", counts.selfLoopsDropped(), "row", of + " that link nodes to themselves");
+    notices.addCount("Dropped", counts.selfLoopsDropped(), "self-loop", of);
     notices.addCount("Dropped", counts.zeroWeightsDropped(), "row", of + " of weight 0");
     notices.addCount("Merged", counts.duplicatesMerged(), "repeated row", of);
     if (graph.edges() == 0) {

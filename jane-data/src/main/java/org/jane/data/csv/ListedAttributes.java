@@ -155,7 +155,7 @@ final class ListedAttributes implements Table {
         "blank value",
         "of %s with %s"
             .formatted(
-                file, options.missing() == MissingValues.MEAN ? "their attributes' means" : "0"));
+                file, options.missing() == MissingValues.MEAN ? "means of attributes" : "0"));
     notices.addCount(
         "Ignored",
         unseen,

@@ -2,9 +2,9 @@ package org.jane.data.csv;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributeEncoding.Kind;
 import org.jane.graph.GraphDataException;
@@ -77,17 +77,22 @@ final class NodeTable implements Table {
   }
 
   private void requireAttributes(Header header, AttributeEncoding encoding, List<Integer> places) {
-    Set<String> unused = new HashSet<>(header.names());
-    unused.removeAll(List.of(options.id(), options.label(), CsvOptions.SPLIT));
+    Map<String, Integer> unused = new HashMap<>();
+    for (int c = 0; c < header.width(); c++) {
+      unused.put(header.names().get(c), c);
+    }
+    unused.keySet().removeAll(List.of(options.id(), options.label(), CsvOptions.SPLIT));
     for (AttributeEncoding.Column column : encoding.columns()) {
-      places.add(header.require(column.name(), "The data of training had it"));
+      Integer place = unused.get(column.name());
+      places.add(
+          place == null ? header.require(column.name(), "The data of training had it") : place);
       attributes.add(new AttributeColumn(file, column, options.missing()));
       unused.remove(column.name());
     }
     if (!unused.isEmpty()) {
       notices.add(
           "Ignored columns of %s that the data of training had not: %s."
-              .formatted(file, String.join(", ", NameOrder.sorted(unused))));
+              .formatted(file, String.join(", ", NameOrder.sorted(unused.keySet()))));
     }
   }
 
@@ -168,8 +173,7 @@ final class NodeTable implements Table {
         blanks,
         "blank value",
         "of %s with %s"
-            .formatted(
-                file, options.missing() == MissingValues.MEAN ? "their columns' means" : "0"));
+            .formatted(file, options.missing() == MissingValues.MEAN ? "means of columns" : "0"));
     return kept;
   }
 }

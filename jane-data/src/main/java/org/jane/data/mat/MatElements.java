@@ -65,10 +65,10 @@ final class MatElements {
       if (type == COMPRESSED) {
         byte[] element = inflate(where, at + TAG, size);
         unpacked += element.length;
-        if (unpacked > UnpackLimit.MOST) {
+        if (unpacked > UnpackLimit.of(file.size())) { // many small elements make a large one
           throw new GraphDataException(
               where,
-              "the variables unpack to more than %d bytes".formatted(UnpackLimit.MOST),
+              "the variables unpack to more than %d bytes".formatted(UnpackLimit.of(file.size())),
               "Save the variables Network, Attributes and Label alone");
         }
         addMatrix(where, ByteBuffer.wrap(element).order(order));

@@ -53,7 +53,9 @@ final class MatMatrix {
       } else {
         forEachOfFull(checked);
       }
-    } catch (IndexOutOfBoundsException | ArithmeticException e) {
+    } catch (GraphDataException e) {
+      throw e;
+    } catch (RuntimeException e) {
       // The library looks up what the file's own indices say.
       throw new GraphDataException(
           where,
@@ -87,7 +89,7 @@ final class MatMatrix {
 
     @Override
     public void at(int row, int column, double value) {
-      boolean ascending = column > lastColumn || column == lastColumn && row > lastRow;
+      boolean ascending = column > lastColumn || (column == lastColumn && row > lastRow);
       if (row < 0 || row >= rows() || !ascending) {
         throw refuse(
             "an entry in row %d of column %d, in a matrix of %d x %d, rows ascending"

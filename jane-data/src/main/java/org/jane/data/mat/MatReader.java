@@ -9,6 +9,7 @@ import org.jane.data.AttributeRows;
 import org.jane.data.ClassNumbers;
 import org.jane.data.Dataset;
 import org.jane.data.FileBytes;
+import org.jane.data.HeapRoom;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
@@ -41,6 +42,7 @@ public final class MatReader {
           "the matrix is %d x %d".formatted(network.rows(), network.columns()),
           "Save a square matrix, one row and column a node");
     }
+    HeapRoom.require(file.name(), nodes + " nodes", HeapRoom.BYTES_PER_NODE * nodes);
     Labels labels = labels(Objects.requireNonNull(variables.get("Label")), nodes);
     CsrMatrix attributes =
         attributes(file, Objects.requireNonNull(variables.get("Attributes")), nodes);
@@ -49,7 +51,7 @@ public final class MatReader {
         new AttributedGraph(
             edges.build(),
             attributes,
-            AttributeRows.numberedNames(attributes.columns()),
+            AttributeRows.numberedNames(file.name(), attributes.columns()),
             labels,
             NodeIds.numbered(nodes));
     return new Dataset(name, file.name(), graph, List.of(), edges.counts(), List.of());
@@ -72,8 +74,8 @@ public final class MatReader {
 
   private static Labels labels(MatMatrix label, int nodes) {
     boolean vector =
-        label.rows() == nodes && label.columns() == 1
-            || label.rows() == 1 && label.columns() == nodes;
+        (label.rows() == nodes && label.columns() == 1)
+            || (label.rows() == 1 && label.columns() == nodes);
     if (!vector) {
       throw label.refuse(
           "the matrix is %d x %d, the graph has %d nodes"

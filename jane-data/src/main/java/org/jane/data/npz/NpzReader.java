@@ -7,6 +7,7 @@ import org.jane.data.ClassNumbers;
 import org.jane.data.Dataset;
 import org.jane.data.FileBytes;
 import org.jane.data.FileSet;
+import org.jane.data.HeapRoom;
 import org.jane.data.ZipFiles;
 import org.jane.data.numpy.NpyFormat;
 import org.jane.data.numpy.NumpyArray;
@@ -48,7 +49,7 @@ public final class NpzReader {
         new AttributedGraph(
             edges.build(),
             features,
-            AttributeRows.numberedNames(features.columns()),
+            AttributeRows.numberedNames(arrays.name(), features.columns()),
             labels,
             NodeIds.numbered(labels.nodes()));
     return new Dataset(
@@ -65,6 +66,8 @@ public final class NpzReader {
     if (array.rows() == 0) {
       throw array.refuse("there are no nodes", "Give a graph of at least one node");
     }
+    HeapRoom.require(
+        array.where(), array.rows() + " nodes", HeapRoom.BYTES_PER_NODE * array.rows());
     int[] number = new int[array.rows()];
     for (int i = 0; i < number.length; i++) {
       number[i] = array.integer(i, 0, "the class", Integer.MAX_VALUE);

@@ -101,7 +101,7 @@ public final class NumpyArray {
 
   /** The array as it must be: a matrix of so many columns, or any number of them if -1. */
   public NumpyArray requireMatrix(int columns) {
-    if (shape.length != 2 || columns >= 0 && columns() != columns) {
+    if (shape.length != 2 || (columns >= 0 && columns() != columns)) {
       throw refuse(
           "the array is %s, expected a matrix%s"
               .formatted(shapeText(), columns < 0 ? "" : " of " + columns + " columns"),

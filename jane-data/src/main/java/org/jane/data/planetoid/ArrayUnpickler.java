@@ -25,6 +25,9 @@ import org.jane.graph.GraphDataException;
  * hashed.
  */
 final class ArrayUnpickler extends Unpickler {
+  private static final String REMEDY =
+      "Take the file from where it was published; other pickles are not read";
+
   private final FileBytes file;
   private final PickleInput bytes;
 
@@ -42,11 +45,13 @@ final class ArrayUnpickler extends Unpickler {
         throw unpickler.refuse("the pickle holds nothing");
       }
       return value;
+    } catch (GraphDataException e) {
+      throw e;
     } catch (IOException | PickleException e) {
       throw unpickler.refuse("the pickle breaks off or is damaged (" + e.getMessage() + ")", e);
-    } catch (IndexOutOfBoundsException | ClassCastException | NullPointerException e) {
-      // The library takes for granted that its stack holds what an instruction needs.
-      throw unpickler.refuse("the instruction does not find what it needs on the stack", e);
+    } catch (RuntimeException e) {
+      // The library takes for granted that its stack and its input hold what it needs.
+      throw unpickler.refuse("the instruction does not find what it needs", e);
     }
   }
 
@@ -193,9 +198,6 @@ final class ArrayUnpickler extends Unpickler {
   private GraphDataException refuse(String found, Exception cause) {
     return new GraphDataException(where(), found, REMEDY, cause);
   }
-
-  private static final String REMEDY =
-      "Take the file from where it was published; other pickles are not read";
 
   private String where() {
     return file.name() + ", offset " + bytes.position();

@@ -20,7 +20,7 @@ final class PickleInput extends ByteArrayInputStream {
     }
     long length = 0;
     for (int i = 3; i >= 0; i--) {
-      length = length << 8 | buf[pos + i] & 0xFF;
+      length = (length << 8) | (buf[pos + i] & 0xFF);
     }
     return length;
   }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes arrays of what a pickle built, and refuses what is none. */
 final class PickledArrays {
+  private static final String SAVE_AGAIN = "Take the file from where it was published";
+
   private PickledArrays() {}
 
   /** A matrix or vector. */
@@ -34,8 +36,6 @@ final class PickledArrays {
         array(file.name() + ", array indices", fields.get("indices")).requireVector(),
         array(file.name() + ", array data", fields.get("data")).requireVector());
   }
-
-  private static final String SAVE_AGAIN = "Take the file from where it was published";
 
   private static NumpyArray array(String where, @Nullable Object value) {
     if (!(value instanceof Pickled.Array array)

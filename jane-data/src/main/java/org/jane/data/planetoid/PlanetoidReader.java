@@ -1,7 +1,6 @@
 package org.jane.data.planetoid;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -10,7 +9,6 @@ import org.jane.data.Dataset;
 import org.jane.data.FileBytes;
 import org.jane.data.FileSet;
 import org.jane.data.GivenSplit;
-import org.jane.data.numpy.NumpyArray;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
@@ -69,14 +67,14 @@ public final class PlanetoidReader {
     oneHot(files.read(prefix + "y"), training.rows());
     OneHot firstLabels = oneHot(files.read(prefix + "ally"), first.rows());
     OneHot testedLabels = oneHot(files.read(prefix + "ty"), tested.rows());
-    Labels labels = labels(firstLabels, testedLabels, index);
+    Labels labels = labels(prefix, firstLabels, testedLabels, index);
     CsrMatrix attributes = attributes(prefix, first, tested, index);
     GraphBuilder edges = neighbours.edges(index.nodes());
     AttributedGraph graph =
         new AttributedGraph(
             edges.build(),
             attributes,
-            AttributeRows.numberedNames(attributes.columns()),
+            AttributeRows.numberedNames(files.name(), attributes.columns()),
             labels,
             NodeIds.numbered(index.nodes()));
     return new Dataset(
@@ -106,14 +104,14 @@ public final class PlanetoidReader {
     return rows.build();
   }
 
-  private static Labels labels(OneHot first, OneHot tested, TestIndex index) {
+  private static Labels labels(String prefix, OneHot first, OneHot tested, TestIndex index) {
     int[] label = new int[index.nodes()];
     for (int node = 0; node < label.length; node++) {
       int row = index.rowOf(node);
       label[node] = node < first.rows() ? first.get(node) : row < 0 ? -1 : tested.get(row);
     }
     int classes = Math.max(first.classes(), tested.classes());
-    return Labels.single(AttributeRows.numberedNames(classes), label);
+    return Labels.single(AttributeRows.numberedNames(prefix + "ally", classes), label);
   }
 
   /** The validation nodes are those after the training nodes, as far as allx goes. */
@@ -136,40 +134,5 @@ public final class PlanetoidReader {
               .formatted(index.gaps()));
     }
     return notices;
-  }
-
-  /** A class a row, given as a row of zeros with a single one. */
-  private record OneHot(int classes, int[] label) {
-    static OneHot of(NumpyArray array, int rows) {
-      array.requireMatrix(-1);
-      if (array.rows() != rows) {
-        throw array.refuse(
-            "labels of %d nodes, attributes of %d".formatted(array.rows(), rows), FROM_ORIGIN);
-      }
-      int[] label = new int[rows];
-      Arrays.fill(label, -1);
-      for (int i = 0; i < rows; i++) {
-        for (int c = 0; c < array.columns(); c++) {
-          if (array.integer(i, c, "the label", 2) == 1) {
-            if (label[i] >= 0) {
-              throw array.refuse("row %d has more than one class".formatted(i), FROM_ORIGIN);
-            }
-            label[i] = c;
-          }
-        }
-        if (label[i] < 0) {
-          throw array.refuse("row %d has no class".formatted(i), FROM_ORIGIN);
-        }
-      }
-      return new OneHot(array.columns(), label);
-    }
-
-    int rows() {
-      return label.length;
-    }
-
-    int get(int row) {
-      return label[row];
-    }
   }
 }

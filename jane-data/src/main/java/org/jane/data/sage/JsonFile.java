@@ -19,6 +19,7 @@ final class JsonFile implements Closeable {
 
   private final FileBytes file;
   private final JsonParser parser;
+  private boolean held; // the current token was looked at but belongs to the next reader
 
   JsonFile(FileBytes file) {
     this.file = file;
@@ -49,8 +50,6 @@ final class JsonFile implements Closeable {
       element.run();
     }
   }
-
-  private boolean held; // the current token was looked at but belongs to the next reader
 
   private boolean peekIsNot(JsonToken token) {
     JsonToken found = next();

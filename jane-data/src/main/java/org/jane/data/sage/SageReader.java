@@ -1,6 +1,7 @@
 package org.jane.data.sage;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jane.data.AttributeRows;
@@ -52,7 +53,7 @@ public final class SageReader {
         new AttributedGraph(
             edges.build(),
             attributes,
-            AttributeRows.numberedNames(attributes.columns()),
+            AttributeRows.numberedNames(name, attributes.columns()),
             labels,
             graph.ids());
     Split split =
@@ -90,12 +91,14 @@ public final class SageReader {
   private static CsrMatrix attributes(NumpyArray features, int[] row) {
     features.requireMatrix(-1);
     AttributeRows rows = new AttributeRows(features.where(), features.columns());
+    BitSet taken = new BitSet(); // rows shared by many nodes would blow a small file up
     for (int node = 0; node < row.length; node++) {
-      if (row[node] < 0 || row[node] >= features.rows()) {
+      if (row[node] < 0 || row[node] >= features.rows() || taken.get(row[node])) {
         throw features.refuse(
-            "node %d has row %d of %d".formatted(node, row[node], features.rows()),
+            "node %d has row %d of %d, or shares it".formatted(node, row[node], features.rows()),
             "Take the four files from one place");
       }
+      taken.set(row[node]);
       for (int column = 0; column < features.columns(); column++) {
         rows.add(column, features.number(row[node], column));
       }
@@ -125,7 +128,7 @@ public final class SageReader {
     if (width[0] < 0) {
       throw new GraphDataException(file.name(), "no node has a label", "Fetch the file again");
     }
-    return Labels.multi(AttributeRows.numberedNames(width[0]), classesOf);
+    return Labels.multi(AttributeRows.numberedNames(file.name(), width[0]), classesOf);
   }
 
   /** How many classes there are, and those that a node has. */

@@ -140,7 +140,7 @@ class CsvReaderTest {
     assertThat(value(data.graph(), "b", "x")).isEqualTo(3f);
     assertThat(value(data.graph(), "b", "c=u")).isZero();
     assertThat(data.notices())
-        .containsExactly("Filled 2 blank values of nodes.csv with their columns' means.");
+        .containsExactly("Filled 2 blank values of nodes.csv with means of columns.");
   }
 
   @Test
@@ -178,7 +178,7 @@ class CsvReaderTest {
             .read(CsvOptions.defaults().withMissing(MissingValues.MEAN));
     assertThat(value(data.graph(), "b", "w")).isEqualTo(2f); // 6, 0 and 0 are known
     assertThat(data.notices())
-        .containsExactly("Filled 1 blank value of attributes.csv with their attributes' means.");
+        .containsExactly("Filled 1 blank value of attributes.csv with means of attributes.");
   }
 
   @Test
@@ -191,7 +191,7 @@ class CsvReaderTest {
     assertThat(data.edgeCounts().duplicatesMerged()).isEqualTo(1);
     assertThat(data.notices())
         .containsExactly(
-            "Dropped 1 row of edges.csv that link nodes to themselves.",
+            "Dropped 1 self-loop of edges.csv.",
             "Dropped 1 row of edges.csv of weight 0.",
             "Merged 1 repeated row of edges.csv.");
     CsvOptions sum = CsvOptions.defaults().withDuplicates(Duplicates.SUM);
@@ -237,7 +237,7 @@ class CsvReaderTest {
     Dataset data = folder.edges("source, target", "a , b").read();
     assertThat(data.graph().graph().edges()).isEqualTo(1);
     assertThat(data.notices())
-        .containsExactly("Ignored the blanks around 3 fields that are not quoted.");
+        .containsExactly("Ignored the blanks around 3 unquoted fields in all files.");
   }
 
   @Test
@@ -253,6 +253,19 @@ class CsvReaderTest {
   void aGraphWithoutEdgesIsNoticed() {
     assertThat(folder.edges("source,target").read().notices())
         .containsExactly("There are no edges in edges.csv.");
+  }
+
+  @Test
+  void veryManyColumnsNeedNoMoreMemoryThanTheyAreWorth() {
+    StringBuilder header = new StringBuilder("id");
+    StringBuilder row = new StringBuilder("a");
+    for (int c = 0; c < 60_000; c++) {
+      header.append(",x").append(c);
+      row.append(c % 2 == 0 ? ",1" : ",u");
+    }
+    Dataset data = folder.nodes(header.toString(), row.toString()).edges("source,target").read();
+    assertThat(data.graph().attributes().rowLength(0)).isEqualTo(60_000);
+    assertThat(folder.readLike(data.encoding()).encoding()).isEqualTo(data.encoding());
   }
 
   @Test

@@ -1,0 +1,112 @@
+package org.jane.linalg;
+
+import java.util.Arrays;
+
+/**
+ * The points that push, in tiles of {@link PairKernels#TILE}, as {@link PairKernels} wants its
+ * members.
+ *
+ * <p>A tile that keeps close together is stored relative to its own centre, and distances to it go
+ * through dot products. The rounding of ‖a‖² + ‖b‖² - 2ab grows with ‖a‖² and ‖b‖², so this is
+ * exact enough only where near points are near the centre too; a tile wider than {@link
+ * #COMPACT_RADIUS} is stored as it is, and distances to it are taken by differences. Memory O(n k).
+ */
+final class MemberTiles {
+  /** Squared, times the 6e-8 of a float: errors of a distance stay in the order of 1e-6. */
+  static final double COMPACT_RADIUS = 8;
+
+  private static final int TILE = PairKernels.TILE;
+
+  private final float[] points;
+  private final int k;
+  private final int[] order;
+  private final boolean dots;
+  final int stride;
+  final int count;
+  final float[] members;
+  final float[] memberStart;
+  final float[] centres;
+  private final double[] radius;
+
+  /**
+   * Room for tiles of the points in this order; {@link #fill} has to follow.
+   *
+   * @param dots whether dot products are allowed at all
+   */
+  MemberTiles(float[] points, int k, int[] order, boolean dots) {
+    this.points = points;
+    this.k = k;
+    this.order = order;
+    this.dots = dots;
+    this.stride = PairKernels.stride(k);
+    this.count = (order.length + TILE - 1) / TILE;
+    this.members = new float[Math.multiplyExact(count * TILE, stride)];
+    this.memberStart = new float[count * TILE];
+    this.centres = new float[count * k];
+    this.radius = new double[count];
+  }
+
+  void fill(int from, int to) {
+    for (int tile = from; tile < to; tile++) {
+      fillTile(tile);
+    }
+  }
+
+  private void fillTile(int tile) {
+    int first = tile * TILE;
+    int end = Math.min(order.length, first + TILE);
+    double[] mean = new double[k];
+    for (int p = first; p < end; p++) {
+      for (int d = 0; d < k; d++) {
+        mean[d] += points[order[p] * k + d];
+      }
+    }
+    for (int d = 0; d < k; d++) {
+      centres[tile * k + d] = (float) (mean[d] / (end - first));
+    }
+    double widest = 0;
+    for (int p = first; p < end; p++) {
+      double square = 0;
+      for (int d = 0; d < k; d++) {
+        double away = (double) points[order[p] * k + d] - centres[tile * k + d];
+        square += away * away;
+      }
+      widest = Math.max(widest, square);
+    }
+    radius[tile] = Math.sqrt(widest);
+    for (int p = first; p < end; p++) {
+      place(p, tile);
+    }
+    Arrays.fill(memberStart, end, first + TILE, PairKernels.EXCLUDED);
+  }
+
+  private void place(int p, int tile) {
+    boolean centred = byDots(tile);
+    float square = 0;
+    for (int d = 0; d < k; d++) {
+      float x = points[order[p] * k + d];
+      float stored = centred ? x - centres[tile * k + d] : x;
+      members[p * stride + d] = stored;
+      square = Math.fma(stored, stored, square);
+    }
+    memberStart[p] = centred ? -square : 0f;
+  }
+
+  /** Whether the tile is stored relative to its centre, for the kernels by dot products. */
+  boolean byDots(int tile) {
+    return dots && radius[tile] <= COMPACT_RADIUS;
+  }
+
+  /**
+   * No point of tile a is nearer to a point of tile b than this: distance of the centres less both
+   * radii.
+   */
+  double gap(int a, int b) {
+    double square = 0;
+    for (int d = 0; d < k; d++) {
+      double away = (double) centres[a * k + d] - centres[b * k + d];
+      square += away * away;
+    }
+    return Math.sqrt(square) - radius[a] - radius[b];
+  }
+}

@@ -1,0 +1,130 @@
+package org.jane.linalg;
+
+import static org.jane.linalg.PairKernels.PAIRS;
+import static org.jane.linalg.PairKernels.TILE;
+
+import java.util.Arrays;
+
+/**
+ * One block of rows against tile after tile: scores, weights and pushes of a tile are done while it
+ * is in the cache, and only sums per row are kept. One thread's own; the twin does the arithmetic,
+ * what is here is the same for both.
+ */
+final class TileSweep {
+  private final PairKernels pairs;
+  private final PairLikelihood likelihood;
+  private final int k;
+  private final float[] rows;
+  private final float[] shifted;
+  private final float[] start = new float[TILE];
+  private final float[] weights = new float[PAIRS];
+  private final float[] missing;
+  private final float[] tileKappa = new float[TILE];
+  private final float[] sums;
+
+  private final float[] gradient;
+  private final double[] kappa = new double[TILE];
+  private final double[] product = new double[TILE];
+  private final int[] exponent = new int[TILE];
+
+  TileSweep(PairKernels pairs, PairLikelihood likelihood, int k) {
+    int stride = PairKernels.stride(k);
+    this.pairs = pairs;
+    this.likelihood = likelihood;
+    this.k = k;
+    this.rows = new float[stride * TILE];
+    this.shifted = new float[stride * TILE];
+    this.sums = new float[stride * TILE];
+    this.gradient = new float[stride * TILE];
+    this.missing = new float[likelihood == PairLikelihood.FULL ? PAIRS : 0];
+    Arrays.fill(product, 1);
+  }
+
+  /**
+   * Takes up rows {@code nodes[at]} to {@code nodes[at + count - 1]}; other lanes hold zeros and
+   * mean nothing.
+   */
+  void rows(float[] points, int[] nodes, int at, int count) {
+    for (int i = 0; i < count; i++) {
+      for (int d = 0; d < k; d++) {
+        rows[d * TILE + i] = points[nodes[at + i] * k + d];
+      }
+    }
+  }
+
+  /**
+   * Adds what a tile does to the rows; {@code excluded[from]} to {@code excluded[to - 1]} are pairs
+   * without effect.
+   */
+  void against(MemberTiles tiles, int tile, int[] excluded, int from, int to) {
+    int at = tile * TILE;
+    boolean dots = tiles.byDots(tile);
+    if (dots) {
+      pairs.shift(rows, tiles.centres, tile * k, k, shifted, start);
+      pairs.scoresByDots(
+          shifted, start, k, tiles.members, at, tiles.stride, tiles.memberStart, weights);
+    } else {
+      pairs.scoresByDifferences(
+          rows, k, tiles.members, at, tiles.stride, tiles.memberStart, weights);
+    }
+    for (int e = from; e < to; e++) {
+      weights[excluded[e]] = PairKernels.EXCLUDED;
+    }
+    if (likelihood == PairLikelihood.FULL) {
+      pairs.missingBySeries(weights, missing);
+      pairs.chances(weights);
+      pairs.fullWeights(weights, missing);
+      multiplyMissing();
+    } else {
+      pairs.chances(weights);
+    }
+    pairs.rowSums(weights, tileKappa);
+    for (int i = 0; i < TILE; i++) {
+      kappa[i] += tileKappa[i];
+    }
+    if (dots) {
+      pairs.pushByDots(
+          weights, tileKappa, shifted, tiles.members, at, tiles.stride, sums, gradient);
+    } else {
+      pairs.pushByDifferences(weights, rows, tiles.members, at, tiles.stride, gradient);
+    }
+  }
+
+  /**
+   * Σ -log(1-p) as the log of a product, one per row: a factor is at least about 1e-6, so 32 of
+   * them keep within a double, and after that the exponent is taken out, which is exact.
+   */
+  private void multiplyMissing() {
+    for (int j = 0; j < TILE; j += 32) {
+      for (int pair = j * TILE; pair < (j + 32) * TILE; pair += TILE) {
+        for (int i = 0; i < TILE; i++) {
+          product[i] *= missing[pair + i];
+        }
+      }
+      for (int i = 0; i < TILE; i++) {
+        int e = Math.getExponent(product[i]);
+        exponent[i] += e;
+        product[i] = Math.scalb(product[i], -e);
+      }
+    }
+  }
+
+  /** Coordinate d of -2 Σ_j weight_ij (u_i - u_j). */
+  float gradient(int row, int d) {
+    return gradient[d * TILE + row];
+  }
+
+  /** Σ_j weight_ij. */
+  double kappa(int row) {
+    return kappa[row];
+  }
+
+  /** The row's part of the negative log-likelihood; a pair is part of both its rows. */
+  double value(int row) {
+    return likelihood == PairLikelihood.FULL
+        ? -(StrictMath.log(product[row]) + exponent[row] * LN_2)
+        : kappa[row];
+  }
+
+  private static final double LN_2 = StrictMath.log(2);
+}

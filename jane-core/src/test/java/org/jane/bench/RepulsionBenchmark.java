@@ -1,0 +1,168 @@
+package org.jane.bench;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.DoubleSupplier;
+import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.linalg.KernelTwins;
+import org.jane.linalg.Kernels;
+import org.jane.linalg.PairLikelihood;
+import org.jane.linalg.RepulsionMode;
+import org.jane.linalg.RepulsionMode.All;
+import org.jane.linalg.RepulsionMode.Pruned;
+import org.jane.linalg.RepulsionMode.Sampled;
+import org.jane.run.RandomStream;
+import org.jane.run.Run;
+import org.jane.run.Workers;
+
+/**
+ * How long one repulsion step takes, every variant in the same run, in turns, medians.
+ *
+ * <p>From the root of the project, after {@code mvn -pl jane-core test-compile}:
+ *
+ * <pre>
+ * java --add-modules jdk.incubator.vector -cp jane-core/target/classes:jane-core/target/test-classes \
+ *     org.jane.bench.RepulsionBenchmark [rounds]</pre>
+ *
+ * First table: 10 000 nodes, k = 32, on two threads, points N(0, 0.3²) so that many pairs are near.
+ * {@code jane-core/src/test/python/repulsion.py} does the same step with numpy. Second table: 20
+ * 000 nodes in the plane, spread out so that the expected degree is 10.
+ */
+public final class RepulsionBenchmark {
+  private RepulsionBenchmark() {}
+
+  private record Variant(String name, DoubleSupplier step, List<Double> seconds) {
+    Variant(String name, DoubleSupplier step) {
+      this(name, step, new ArrayList<>());
+    }
+
+    double median() {
+      double[] sorted = seconds.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+      return sorted[sorted.length / 2];
+    }
+  }
+
+  public static void main(String[] arguments) {
+    int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 9;
+    Workers workers = Run.seeded(1).threads(2).workers();
+    System.out.printf("Java %s, %s%n", Runtime.version(), Kernels.active().name());
+
+    DenseMatrix wide = gaussian(10_000, 32, 0.3, 1);
+    CsrMatrix links = randomLinks(10_000, 5, 2);
+    Variant plain =
+        variant("plain, all", true, links, PairLikelihood.BOUND, new All(), wide, workers);
+    Variant vector =
+        variant("vector, all", false, links, PairLikelihood.BOUND, new All(), wide, workers);
+    Variant full =
+        variant("vector, all, full", false, links, PairLikelihood.FULL, new All(), wide, workers);
+    Variant sampled =
+        variant(
+            "vector, sampled(256)",
+            false,
+            links,
+            PairLikelihood.BOUND,
+            new Sampled(256),
+            wide,
+            workers);
+    measure("n = 10000, k = 32", rounds, List.of(plain, vector, full, sampled));
+    System.out.printf(
+        "vector is %.1f times as fast as plain%n%n", plain.median() / vector.median());
+
+    // n e^{-d²} averaged over pairs of N(0, σ²) in the plane is n / (1 + 4σ²): 10 for σ = 22
+    DenseMatrix plane = gaussian(20_000, 2, 22, 3);
+    CsrMatrix planeLinks = randomLinks(20_000, 5, 4);
+    Variant all =
+        variant("vector, all", false, planeLinks, PairLikelihood.BOUND, new All(), plane, workers);
+    Variant pruned =
+        variant(
+            "vector, pruned(1e-6)",
+            false,
+            planeLinks,
+            PairLikelihood.BOUND,
+            new Pruned(1e-6),
+            plane,
+            workers);
+    measure("n = 20000, k = 2, spread out", rounds, List.of(all, pruned));
+    System.out.printf("pruned is %.1f times as fast as all%n", all.median() / pruned.median());
+  }
+
+  private static Variant variant(
+      String name,
+      boolean plain,
+      CsrMatrix links,
+      PairLikelihood likelihood,
+      RepulsionMode mode,
+      DenseMatrix u,
+      Workers workers) {
+    var repulsion =
+        plain
+            ? KernelTwins.plain(links, likelihood, mode)
+            : KernelTwins.vector(links, likelihood, mode);
+    return new Variant(name, () -> repulsion.forces(u, workers, RandomStream::new).value());
+  }
+
+  private static void measure(String title, int rounds, List<Variant> variants) {
+    System.out.println(title);
+    for (Variant variant : variants) { // until the compiler is done
+      for (int warm = 0; warm < 3; warm++) {
+        use(variant.step().getAsDouble());
+      }
+    }
+    for (int round = 0; round < rounds; round++) {
+      for (Variant variant : variants) {
+        long start = System.nanoTime();
+        use(variant.step().getAsDouble());
+        variant.seconds().add((System.nanoTime() - start) * 1e-9);
+      }
+    }
+    for (Variant variant : variants) {
+      System.out.printf(
+          "  %-22s median %.4f s, least %.4f s%n",
+          variant.name(),
+          variant.median(),
+          variant.seconds().stream().mapToDouble(s -> s).min().orElseThrow());
+    }
+  }
+
+  private static void use(double value) {
+    if (Double.isNaN(value)) {
+      throw new IllegalStateException("a value is not a number");
+    }
+  }
+
+  private static DenseMatrix gaussian(int n, int k, double deviation, long seed) {
+    var random = new RandomStream(seed);
+    DenseMatrix u = DenseMatrix.zeros(n, k);
+    for (int i = 0; i < u.data().length; i++) {
+      u.data()[i] = (float) (deviation * random.nextGaussian());
+    }
+    return u;
+  }
+
+  /** A symmetric matrix of ones with {@code perNode} random links drawn for each node. */
+  private static CsrMatrix randomLinks(int n, int perNode, long seed) {
+    var random = new RandomStream(seed);
+    List<TreeSet<Integer>> rows = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      rows.add(new TreeSet<>());
+    }
+    for (int i = 0; i < n; i++) {
+      for (int d = 0; d < perNode; d++) {
+        int j = random.nextInt(n);
+        if (j != i) {
+          rows.get(i).add(j);
+          rows.get(j).add(i);
+        }
+      }
+    }
+    int[] starts = new int[n + 1];
+    for (int i = 0; i < n; i++) {
+      starts[i + 1] = starts[i] + rows.get(i).size();
+    }
+    int[] columns = rows.stream().flatMap(TreeSet::stream).mapToInt(Integer::intValue).toArray();
+    return new CsrMatrix(n, Arrays.copyOf(starts, n + 1), columns, null);
+  }
+}

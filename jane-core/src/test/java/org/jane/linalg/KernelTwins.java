@@ -1,0 +1,14 @@
+package org.jane.linalg;
+
+/** Lets tests and benchmarks outside this package ask for one twin of the kernels, side by side. */
+public final class KernelTwins {
+  private KernelTwins() {}
+
+  public static Repulsion plain(CsrMatrix links, PairLikelihood likelihood, RepulsionMode mode) {
+    return new Repulsion(links, likelihood, mode, KernelChoice.plain().pairs());
+  }
+
+  public static Repulsion vector(CsrMatrix links, PairLikelihood likelihood, RepulsionMode mode) {
+    return new Repulsion(links, likelihood, mode, KernelChoice.vector().pairs());
+  }
+}
