@@ -3,9 +3,9 @@ package org.jane.cli;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>The launcher filters a notice of the JVM out of descriptor 2 and keeps the real standard error
  * open as descriptor 3, named in the environment as {@code JANE_FD}. Writing there keeps a progress
- * bar smooth, since no filter that works line by line stands in between. Without the launcher
- * {@code err} is plain standard error.
+ * bar smooth, since no filter that works line by line stands in between, and every message has
+ * arrived when the process ends. Without the launcher {@code err} is plain standard error.
  *
  * @param out results; buffered, so flush before the process ends
  * @param err messages and progress; flushed at every write
@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
  */
 record Console(PrintStream out, PrintStream err, boolean interactive) {
   private static final int BUFFER = 1 << 16;
+  private static final String CLEAR_TO_END = "\u001b[K";
 
   /** The console of this process. Opens its streams anew: call it once. */
   static Console ofProcess() {
@@ -35,6 +36,25 @@ record Console(PrintStream out, PrintStream err, boolean interactive) {
     return new Console(out, err, isInteractive());
   }
 
+  /** Says a line to the person, after taking away a status line that may stand there. */
+  void say(String line) {
+    clearStatus();
+    err.println(line);
+  }
+
+  /** Shows a line that the next one replaces. Terminals only. */
+  void status(String line) {
+    err.print("\r" + line + CLEAR_TO_END);
+    err.flush();
+  }
+
+  void clearStatus() {
+    if (interactive) {
+      err.print("\r" + CLEAR_TO_END);
+      err.flush();
+    }
+  }
+
   /** Writes out whatever still waits in a buffer. */
   void flush() {
     out.flush();
@@ -42,14 +62,27 @@ record Console(PrintStream out, PrintStream err, boolean interactive) {
   }
 
   private static OutputStream openErr() {
-    if ("3".equals(System.getenv("JANE_FD"))) {
-      try {
-        return new FileOutputStream("/dev/fd/3", true);
-      } catch (IOException e) {
-        return System.err; // the descriptor was not opened after all, or this system has no /dev/fd
-      }
+    if (!"3".equals(System.getenv("JANE_FD"))) {
+      return System.err;
     }
-    return System.err;
+    try {
+      return new FileOutputStream(descriptor(3));
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      // Not started by the launcher after all: later to be seen, but nothing is lost.
+      return System.err;
+    }
+  }
+
+  /**
+   * A descriptor this process inherited. Opening {@code /dev/fd/3} instead would start at a file
+   * position of its own, and what several processes write to one log would overwrite each other.
+   */
+  private static FileDescriptor descriptor(int number) throws ReflectiveOperationException {
+    var descriptor = new FileDescriptor();
+    Field field = FileDescriptor.class.getDeclaredField("fd");
+    field.setAccessible(true); // the launcher opens java.io to us
+    field.setInt(descriptor, number);
+    return descriptor;
   }
 
   @SuppressWarnings("SystemConsoleNull") // a guess for those who start the jar by hand

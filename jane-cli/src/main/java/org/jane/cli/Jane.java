@@ -1,7 +1,13 @@
 package org.jane.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CancellationException;
+import org.jane.graph.GraphDataException;
+import org.jane.run.MemoryEstimate;
+import org.jane.store.ModelFormatException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -40,23 +46,72 @@ public final class Jane implements Runnable {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
     var console = Console.ofProcess();
-    int code = run(console, args);
+    int code;
+    try {
+      code = run(console, args);
+    } catch (OutOfMemoryError e) {
+      console.say(
+          "jane: Java's memory of "
+              + MemoryEstimate.readable(Runtime.getRuntime().maxMemory())
+              + " is too small for this. Set JANE_OPTS=-Xmx…, for instance JANE_OPTS=-Xmx8g.");
+      code = ExitCode.UNEXPECTED;
+    }
     console.flush();
     System.exit(code);
   }
 
   /** Runs one command line, writing to {@code console}, and returns its exit code. */
   static int run(Console console, String... args) {
-    return new CommandLine(new Jane())
+    var command = new CommandLine(new Jane());
+    command.addSubcommand("quickstart", new QuickstartVerb(console));
+    command.addSubcommand("datasets", new DatasetsVerb(console));
+    command.addSubcommand("check", new CheckVerb(console));
+    command.addSubcommand("train", new TrainVerb(console));
+    command.addSubcommand("predict", new PredictVerb(console));
+    command.addSubcommand("explain", new ExplainVerb(console));
+    command.addSubcommand("evaluate", new EvaluateVerb(console));
+    command.addSubcommand("generate", new GenerateVerb(console));
+    return command
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((e, given) -> explainUsage(e))
-        .setExecutionExceptionHandler(
-            (e, command, parsed) -> {
-              command.getErr().println("jane: unexpected failure: " + e);
-              return command.getCommandSpec().exitCodeOnExecutionException();
-            })
+        .setExecutionExceptionHandler((e, failed, parsed) -> explainFailure(e, failed, console))
         .execute(args);
+  }
+
+  /**
+   * One sentence and the exit code that belongs to it; where in the program it happened only when
+   * asked for.
+   */
+  private static int explainFailure(Exception e, CommandLine failed, Console console) {
+    if (failed.getCommand() instanceof Verb verb && verb.stacktrace) {
+      e.printStackTrace(console.err());
+    }
+    if (e instanceof UsageException) {
+      return explainUsage(new ParameterException(failed, String.valueOf(e.getMessage())));
+    }
+    if (e instanceof GraphDataException) {
+      console.say("jane: " + e.getMessage());
+      return ExitCode.BAD_DATA;
+    }
+    if (e instanceof ModelFormatException) {
+      console.say("jane: " + e.getMessage());
+      return ExitCode.BAD_MODEL;
+    }
+    if (e instanceof CancellationException) {
+      console.say("jane: stopped.");
+      return ExitCode.STOPPED;
+    }
+    if (e instanceof IOException || e instanceof UncheckedIOException) {
+      console.say(
+          "jane: reading or writing failed: "
+              + e.getMessage()
+              + ". Check the place and try again.");
+      return ExitCode.UNEXPECTED;
+    }
+    console.say("jane: unexpected failure: " + e + ". Run again with --stacktrace and report it.");
+    return ExitCode.UNEXPECTED;
   }
 
   @Override
@@ -72,6 +127,6 @@ public final class Jane implements Runnable {
     err.println("jane: " + e.getMessage());
     UnmatchedArgumentException.printSuggestions(e, err);
     err.printf("Try '%s --help'.%n", command.getCommandSpec().qualifiedName());
-    return command.getCommandSpec().exitCodeOnInvalidInput();
+    return ExitCode.USAGE;
   }
 }

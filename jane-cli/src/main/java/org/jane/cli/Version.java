@@ -1,8 +1,7 @@
 package org.jane.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.util.Properties;
+import org.jane.linalg.Kernels;
+import org.jane.model.Provenance;
 import picocli.CommandLine.IVersionProvider;
 
 /**
@@ -10,28 +9,16 @@ import picocli.CommandLine.IVersionProvider;
  */
 final class Version implements IVersionProvider {
   @Override
-  public String[] getVersion() throws IOException {
+  public String[] getVersion() {
     return new String[] {
-      "jane " + ofJane(),
+      "jane " + Provenance.version(),
       "Java %s (%s)"
           .formatted(System.getProperty("java.version"), System.getProperty("java.vendor")),
       "kernel " + kernel()
     };
   }
 
-  /** The version the build wrote into the jar. */
-  static String ofJane() throws IOException {
-    try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
-      if (in == null) {
-        throw new IOException("version.properties is missing beside " + Version.class.getName());
-      }
-      var properties = new Properties();
-      properties.load(in);
-      return properties.getProperty("version", "unknown");
-    }
-  }
-
   private static String kernel() {
-    return "plain";
+    return Kernels.active().name();
   }
 }

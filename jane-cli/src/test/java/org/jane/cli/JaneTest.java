@@ -30,7 +30,7 @@ class JaneTest {
         .satisfiesExactly(
             line -> assertThat(line).matches("jane \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?"),
             line -> assertThat(line).startsWith("Java " + System.getProperty("java.version")),
-            line -> assertThat(line).matches("kernel (plain|vector)"));
+            line -> assertThat(line).matches("kernel (plain|vector \\(\\d+-bit\\))"));
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 

@@ -7,15 +7,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of an edge list in blocks that never move, so that ten million rows need no copying as they
- * come in.
+ * come in. Each block holds twice as many as the one before, up to a limit, so that a small graph
+ * takes little room.
  */
 final class EdgeRows {
-  private static final int BLOCK = 1 << 16;
+  private static final int FIRST_BLOCK = 1 << 6;
+  private static final int LARGEST_BLOCK = 1 << 16;
 
   private static final class Block {
-    final int[] source = new int[BLOCK];
-    final int[] target = new int[BLOCK];
+    final int[] source;
+    final int[] target;
     float @Nullable [] weight; // absent while all weights are 1
+
+    Block(int size) {
+      source = new int[size];
+      target = new int[size];
+    }
   }
 
   interface Row {
@@ -23,19 +30,22 @@ final class EdgeRows {
   }
 
   private final List<Block> blocks = new ArrayList<>();
-  private int used = BLOCK;
+  private Block block = new Block(0); // the last one
+  private int used; // of the last one
+  private long earlier; // rows in those before
   private boolean weighted;
 
   void add(int source, int target, float weight) {
-    if (used == BLOCK) {
-      blocks.add(new Block());
+    if (used == block.source.length) {
+      earlier += used;
       used = 0;
+      block = new Block(Math.max(FIRST_BLOCK, Math.min(LARGEST_BLOCK, block.source.length * 2)));
+      blocks.add(block);
     }
-    Block block = blocks.get(blocks.size() - 1);
     block.source[used] = source;
     block.target[used] = target;
     if (weight != 1f && block.weight == null) {
-      block.weight = new float[BLOCK];
+      block.weight = new float[block.source.length];
       Arrays.fill(block.weight, 1f);
       weighted = true;
     }
@@ -46,7 +56,7 @@ final class EdgeRows {
   }
 
   long size() {
-    return blocks.isEmpty() ? 0 : (blocks.size() - 1L) * BLOCK + used;
+    return earlier + used;
   }
 
   /** True when some weight is not 1. */
@@ -56,16 +66,18 @@ final class EdgeRows {
 
   void clear() {
     blocks.clear();
-    used = BLOCK;
+    block = new Block(0);
+    used = 0;
+    earlier = 0;
+    weighted = false;
   }
 
   void forEach(Row row) {
-    for (int b = 0; b < blocks.size(); b++) {
-      Block block = blocks.get(b);
-      int length = b == blocks.size() - 1 ? used : BLOCK;
-      float[] weight = block.weight;
+    for (Block each : blocks) {
+      int length = each == block ? used : each.source.length;
+      float[] weight = each.weight;
       for (int i = 0; i < length; i++) {
-        row.is(block.source[i], block.target[i], weight == null ? 1f : weight[i]);
+        row.is(each.source[i], each.target[i], weight == null ? 1f : weight[i]);
       }
     }
   }

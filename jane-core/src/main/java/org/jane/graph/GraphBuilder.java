@@ -75,7 +75,10 @@ public final class GraphBuilder {
     Entries scattered = scatterRows();
     rows.clear();
     Entries sorted = scattered.transposed();
-    return new Graph(merge(sorted, given));
+    Graph graph = new Graph(merge(sorted, given));
+    loops = 0;
+    zeros = 0;
+    return graph;
   }
 
   /** What the last {@link #build} did. */

@@ -1,7 +1,9 @@
 package org.jane.graph;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What is known of the nodes' classes: one class a node, or several (multi-label), or nothing.
  * Immutable.
  *
- * <p>Class names keep the order in which the data introduces them.
+ * <p>Classes keep the order in which the reader of the data lists them.
  */
 public final class Labels {
   private final List<String> classNames;
@@ -26,6 +28,10 @@ public final class Labels {
     this.start = start;
     this.classes = classes;
     this.known = known;
+    Set<String> different = new HashSet<>();
+    for (String name : classNames) {
+      Check.that(different.add(name), "class \"%s\" stands twice", name);
+    }
     for (int c : classes) {
       Check.index("class", c, classNames.size());
     }
@@ -50,27 +56,32 @@ public final class Labels {
 
   /**
    * Several classes a node: null where nothing is known, an empty array where a node is known to
-   * have none.
+   * have none. They may stand in any order; a class that stands twice counts once.
    */
   public static Labels multi(List<String> classNames, int[] @Nullable [] labels) {
     int[] start = new int[labels.length + 1];
     boolean[] known = new boolean[labels.length];
+    int most = 0;
+    for (int[] of : labels) {
+      most = Math.addExact(most, of == null ? 0 : of.length);
+    }
+    int[] classes = new int[most];
     int size = 0;
     for (int i = 0; i < labels.length; i++) {
       int[] of = labels[i];
-      known[i] = of != null;
-      size += of == null ? 0 : of.length;
+      if (of != null) {
+        known[i] = true;
+        int[] ascending = of.clone();
+        Arrays.sort(ascending);
+        for (int j = 0; j < ascending.length; j++) {
+          if (j == 0 || ascending[j] != ascending[j - 1]) {
+            classes[size++] = ascending[j];
+          }
+        }
+      }
       start[i + 1] = size;
     }
-    int[] classes = new int[size];
-    for (int i = 0; i < labels.length; i++) {
-      int[] of = labels[i];
-      if (of != null) {
-        System.arraycopy(of, 0, classes, start[i], of.length);
-        Arrays.sort(classes, start[i], start[i + 1]);
-      }
-    }
-    return new Labels(classNames, true, start, classes, known);
+    return new Labels(classNames, true, start, Arrays.copyOf(classes, size), known);
   }
 
   /** No label known, no class named. */
@@ -147,21 +158,70 @@ public final class Labels {
     return sizes;
   }
 
+  /** The same nodes and classes, but known for these nodes only: what a learner may see. */
+  public Labels onlyFor(int[] nodes) {
+    boolean[] kept = new boolean[known.length];
+    for (int node : nodes) {
+      kept[node] = known[node];
+    }
+    int[] keptStart = new int[start.length];
+    int[] keptClasses = new int[classes.length];
+    int size = 0;
+    for (int i = 0; i < kept.length; i++) {
+      if (kept[i]) {
+        System.arraycopy(classes, start[i], keptClasses, size, count(i));
+        size += count(i);
+      }
+      keptStart[i + 1] = size;
+    }
+    return new Labels(classNames, multiLabel, keptStart, Arrays.copyOf(keptClasses, size), kept);
+  }
+
+  /** What either of two says: for the same nodes and classes, no node known to both. */
+  public Labels and(Labels other) {
+    Check.that(
+        nodes() == other.nodes() && classNames.equals(other.classNames),
+        "labels of the same nodes and classes are needed");
+    int[] bothStart = new int[start.length];
+    boolean[] bothKnown = new boolean[known.length];
+    for (int i = 0; i < known.length; i++) {
+      Check.that(!(known[i] && other.known[i]), "node %d is known to both", i);
+      bothKnown[i] = known[i] || other.known[i];
+      bothStart[i + 1] = bothStart[i] + count(i) + other.count(i);
+    }
+    int[] both = new int[bothStart[known.length]];
+    for (int i = 0; i < known.length; i++) {
+      Labels side = known[i] ? this : other;
+      System.arraycopy(side.classes, side.start[i], both, bothStart[i], side.count(i));
+    }
+    return new Labels(classNames, multiLabel, bothStart, both, bothKnown);
+  }
+
+  /** Like {@link #select}, but -1 stands for a node of which nothing is known. */
+  public Labels selectOrUnknown(int[] nodes) {
+    int[] chosenStart = new int[nodes.length + 1];
+    boolean[] chosenKnown = new boolean[nodes.length];
+    for (int i = 0; i < nodes.length; i++) {
+      chosenKnown[i] = nodes[i] >= 0 && known[nodes[i]];
+      chosenStart[i + 1] = chosenStart[i] + (chosenKnown[i] ? count(nodes[i]) : 0);
+    }
+    int[] chosen = new int[chosenStart[nodes.length]];
+    for (int i = 0; i < nodes.length; i++) {
+      if (chosenKnown[i]) {
+        System.arraycopy(classes, start[nodes[i]], chosen, chosenStart[i], count(nodes[i]));
+      }
+    }
+    return new Labels(classNames, multiLabel, chosenStart, chosen, chosenKnown);
+  }
+
   /**
    * The labels of some nodes, in the order given. Classes stay as they are, even those nobody has
    * any more.
    */
   public Labels select(int[] nodes) {
-    int[] chosenStart = new int[nodes.length + 1];
-    boolean[] chosenKnown = new boolean[nodes.length];
-    for (int i = 0; i < nodes.length; i++) {
-      chosenStart[i + 1] = chosenStart[i] + count(nodes[i]);
-      chosenKnown[i] = known[nodes[i]];
+    for (int node : nodes) {
+      Check.index("node", node, nodes());
     }
-    int[] chosen = new int[chosenStart[nodes.length]];
-    for (int i = 0; i < nodes.length; i++) {
-      System.arraycopy(classes, start[nodes[i]], chosen, chosenStart[i], count(nodes[i]));
-    }
-    return new Labels(classNames, multiLabel, chosenStart, chosen, chosenKnown);
+    return selectOrUnknown(nodes);
   }
 }

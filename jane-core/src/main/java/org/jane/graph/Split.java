@@ -43,6 +43,7 @@ public final class Split {
   private void claim(String name, int[] nodes, Labels labels, String[] role) {
     for (int node : nodes) {
       Check.index(name + " node", node, labels.nodes());
+      Check.that(!name.equals(role[node]), "node %d is in %s twice", node, name);
       Check.that(role[node] == null, "node %d is in %s and in %s", node, role[node], name);
       Check.that(labels.known(node), "node %d is in %s but its label is unknown", node, name);
       role[node] = name;
@@ -51,10 +52,20 @@ public final class Split {
 
   /** A split from three masks over the nodes, as some datasets carry it. */
   public static Split given(Labels labels, boolean[] train, boolean[] validation, boolean[] test) {
-    return of(labels, marked(train), marked(validation), marked(test));
+    return of(
+        labels,
+        marked("train", train, labels.nodes()),
+        marked("validation", validation, labels.nodes()),
+        marked("test", test, labels.nodes()));
   }
 
-  private static int[] marked(boolean[] mask) {
+  private static int[] marked(String name, boolean[] mask, int allNodes) {
+    Check.that(
+        mask.length == allNodes,
+        "the %s mask has %d places for %d nodes",
+        name,
+        mask.length,
+        allNodes);
     int[] nodes = new int[mask.length];
     int count = 0;
     for (int i = 0; i < mask.length; i++) {
@@ -119,17 +130,66 @@ public final class Split {
   }
 
   /**
+   * Takes a share of some labelled nodes for validation, class by class: at least one of each class
+   * that has two, and never the last one. In multi-label data a node counts for its first class.
+   *
+   * @param labelled nodes that are shared out between training and validation
+   * @param share of each class that goes to validation, rounded to the nearest
+   * @param test nodes left for testing
+   */
+  public static Split stratified(
+      Labels labels, int[] labelled, double share, int[] test, RandomStream random) {
+    Check.between("validation share", share, 0, 1);
+    int[] nodes = sorted(labelled);
+    random.shuffle(nodes);
+    int[] sizes = new int[labels.classCount() + 1];
+    for (int node : nodes) {
+      sizes[stratum(labels, node)]++;
+    }
+    int[] wanted = new int[sizes.length];
+    for (int c = 0; c < sizes.length; c++) {
+      int rounded = (int) Math.round(share * sizes[c]);
+      wanted[c] = share == 0 ? 0 : Math.min(Math.max(1, rounded), sizes[c] - 1);
+    }
+    int[] train = new int[nodes.length];
+    int[] validation = new int[nodes.length];
+    int trainSize = 0;
+    int validationSize = 0;
+    for (int node : nodes) {
+      if (wanted[stratum(labels, node)]-- > 0) {
+        validation[validationSize++] = node;
+      } else {
+        train[trainSize++] = node;
+      }
+    }
+    return of(
+        labels, Arrays.copyOf(train, trainSize), Arrays.copyOf(validation, validationSize), test);
+  }
+
+  /** The class a node is counted under; one more than the last for nodes known to have none. */
+  private static int stratum(Labels labels, int node) {
+    return labels.count(node) == 0 ? labels.classCount() : labels.get(node, 0);
+  }
+
+  /**
    * The split of the planetoid files: the first {@code labelled} nodes train, the next {@code
    * validation} validate, the listed nodes test. Nodes without a label are left out.
    */
   public static Split planetoid(Labels labels, int labelled, int validation, int[] test) {
+    Check.atLeast("labelled nodes", labelled, 0);
+    Check.atLeast("validation nodes", validation, 0);
+    for (int node : test) {
+      Check.index("test node", node, labels.nodes());
+    }
     int[] first = range(labels, 0, labelled);
-    int[] second = range(labels, labelled, labelled + validation);
+    int[] second = range(labels, labelled, (long) labelled + validation);
     return of(labels, first, second, Arrays.stream(test).filter(labels::known).toArray());
   }
 
-  private static int[] range(Labels labels, int from, int to) {
-    return IntStream.range(from, Math.min(to, labels.nodes())).filter(labels::known).toArray();
+  private static int[] range(Labels labels, int from, long to) {
+    return IntStream.range(from, (int) Math.min(to, labels.nodes()))
+        .filter(labels::known)
+        .toArray();
   }
 
   private static int[] knownNodes(Labels labels) {

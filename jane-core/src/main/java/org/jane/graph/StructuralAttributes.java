@@ -29,8 +29,56 @@ public final class StructuralAttributes {
 
   private StructuralAttributes() {}
 
-  /** One row a node, columns as in {@link #NAMES}. */
+  /** One row a node, columns as in {@link #NAMES}, with mean 0 and deviation 1. */
   public static DenseMatrix of(Graph graph) {
+    double[][] columns = measure(graph);
+    return Standard.of(columns).apply(columns);
+  }
+
+  /**
+   * Means and deviations of the columns over some graph, to bring the nodes of another one to the
+   * same size.
+   *
+   * @param mean of each column
+   * @param deviation of each column, 0 where it does not vary
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  public record Standard(double[] mean, double[] deviation) {
+    /** Learns the size of measured columns. */
+    public static Standard of(double[][] columns) {
+      double[] mean = new double[columns.length];
+      double[] deviation = new double[columns.length];
+      for (int c = 0; c < columns.length; c++) {
+        int n = columns[c].length;
+        double first = n == 0 ? 0 : columns[c][0];
+        mean[c] = first; // summed as differences, so that a column of equal values has no spread
+        for (double v : columns[c]) {
+          mean[c] += (v - first) / n;
+        }
+        double variance = 0;
+        for (double v : columns[c]) {
+          variance += (v - mean[c]) * (v - mean[c]) / n;
+        }
+        deviation[c] = variance < 1e-24 ? 0 : Math.sqrt(variance);
+      }
+      return new Standard(mean, deviation);
+    }
+
+    /** Measured columns brought to this size, one row a node. */
+    public DenseMatrix apply(double[][] columns) {
+      DenseMatrix result = DenseMatrix.zeros(columns[0].length, columns.length);
+      for (int c = 0; c < columns.length; c++) {
+        for (int i = 0; i < columns[c].length; i++) {
+          result.set(
+              i, c, deviation[c] == 0 ? 0f : (float) ((columns[c][i] - mean[c]) / deviation[c]));
+        }
+      }
+      return result;
+    }
+  }
+
+  /** The columns as they are measured, one array a column. */
+  public static double[][] measure(Graph graph) {
     int n = graph.nodes();
     double[] degree = new double[n];
     for (int i = 0; i < n; i++) {
@@ -42,7 +90,7 @@ public final class StructuralAttributes {
       neighbourMean[i] = degree[i] == 0 ? 0 : neighbourSum[i] / degree[i];
     }
     double[] walks = neighbourSums(graph, neighbourSum);
-    double[][] columns = {
+    return new double[][] {
       log1p(degree),
       log1p(neighbourMean),
       log1p(coreNumbers(graph)),
@@ -50,11 +98,6 @@ public final class StructuralAttributes {
       log(pageRank(graph)),
       clustering(graph)
     };
-    DenseMatrix result = DenseMatrix.zeros(n, columns.length);
-    for (int c = 0; c < columns.length; c++) {
-      standardise(columns[c], result, c);
-    }
-    return result;
   }
 
   /** For each node the sum of {@code values} over its neighbours: A·values, edges counted as 1. */
@@ -193,21 +236,5 @@ public final class StructuralAttributes {
 
   private static double[] log(double[] values) {
     return Arrays.stream(values).map(StrictMath::log).toArray();
-  }
-
-  private static void standardise(double[] values, DenseMatrix into, int column) {
-    int n = values.length;
-    double mean = 0;
-    for (double v : values) {
-      mean += v / n;
-    }
-    double variance = 0;
-    for (double v : values) {
-      variance += (v - mean) * (v - mean) / n;
-    }
-    double deviation = Math.sqrt(variance);
-    for (int i = 0; i < n; i++) {
-      into.set(i, column, deviation < 1e-12 ? 0f : (float) ((values[i] - mean) / deviation));
-    }
   }
 }

@@ -26,11 +26,19 @@ public final class CsrMatrix {
    * @param value the value of each entry; null when all are 1
    */
   public CsrMatrix(int columns, int[] rowStart, int[] column, float @Nullable [] value) {
-    this.columns = Check.atLeast("columns", columns, 0);
+    this(Check.atLeast("columns", columns, 0), rowStart, column, value, false);
+  }
+
+  /** For arrays that are known to be right. */
+  private CsrMatrix(
+      int columns, int[] rowStart, int[] column, float @Nullable [] value, boolean trusted) {
+    this.columns = columns;
     this.rowStart = rowStart;
     this.column = column;
     this.value = value;
-    check();
+    if (!trusted) {
+      check();
+    }
   }
 
   private void check() {
@@ -43,17 +51,19 @@ public final class CsrMatrix {
         entries,
         column.length);
     Check.that(value == null || value.length == entries, "%d entries need as many values", entries);
+    for (int i = 0; i < rows(); i++) { // all of it before any of it is used as an index
+      if (rowStart[i] > rowStart[i + 1]) {
+        throw new IllegalArgumentException("rowStart must not fall, it does after row " + i);
+      }
+    }
     for (int i = 0; i < rows(); i++) {
-      Check.that(rowStart[i] <= rowStart[i + 1], "rowStart must not fall, it does after row %d", i);
       int before = -1;
       for (int e = rowStart[i]; e < rowStart[i + 1]; e++) {
-        Check.that(
-            column[e] > before && column[e] < columns,
-            "columns of row %d must ascend and stay below %d, found %d after %d",
-            i,
-            columns,
-            column[e],
-            before);
+        if (column[e] <= before || column[e] >= columns) {
+          throw new IllegalArgumentException(
+              "columns of row %d must ascend and stay below %d, found %d after %d"
+                  .formatted(i, columns, column[e], before));
+        }
         before = column[e];
       }
     }
@@ -120,6 +130,64 @@ public final class CsrMatrix {
       }
     }
     return new CsrMatrix(columns, start, cols, vals);
+  }
+
+  /**
+   * The same places with other values, one for each entry in order: no copy and no check but of the
+   * length. For values that change all the time over places that do not, such as attributes under
+   * dropout.
+   */
+  public CsrMatrix withValues(float[] others) {
+    Check.that(
+        others.length == entries(),
+        "%d entries need as many values, found %d",
+        entries(),
+        others.length);
+    return new CsrMatrix(columns, rowStart, column, others, true);
+  }
+
+  /** A copy of the values of all entries, in order. */
+  public float[] copyValues() {
+    if (value != null) {
+      return value.clone();
+    }
+    float[] ones = new float[entries()];
+    Arrays.fill(ones, 1f);
+    return ones;
+  }
+
+  /**
+   * The transpose, and for each of its entries the entry of this matrix it came from.
+   *
+   * @param matrix rows and columns exchanged
+   * @param origin entry of the original for each entry of {@code matrix}
+   */
+  public record Transpose(CsrMatrix matrix, int[] origin) {}
+
+  /** Exchanges rows and columns, in one pass over the entries. */
+  public Transpose transpose() {
+    int[] start = new int[columns + 1];
+    for (int c : column) {
+      start[c + 1]++;
+    }
+    for (int c = 0; c < columns; c++) {
+      start[c + 1] += start[c];
+    }
+    int[] next = Arrays.copyOf(start, columns);
+    int[] row = new int[entries()];
+    int[] origin = new int[entries()];
+    float[] values = value == null ? null : new float[entries()];
+    for (int i = 0; i < rows(); i++) {
+      for (int e = rowStart[i]; e < rowStart[i + 1]; e++) {
+        int at = next[column[e]]++;
+        row[at] = i;
+        origin[at] = e;
+        if (values != null && value != null) {
+          values[at] = value[e];
+        }
+      }
+    }
+    return new Transpose(new CsrMatrix(rows(), start, row, values, true), origin);
   }
 
   /** The arrays themselves, for kernels in this package; nobody writes into them. */

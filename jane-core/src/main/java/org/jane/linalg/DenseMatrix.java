@@ -30,6 +30,8 @@ public final class DenseMatrix {
 
   /** A matrix of zeros. */
   public static DenseMatrix zeros(int rows, int columns) {
+    Check.atLeast("rows", rows, 0);
+    Check.atLeast("columns", columns, 0);
     long size = (long) rows * columns;
     Check.that(
         size <= Integer.MAX_VALUE - 8, "%d x %d is more than one array can hold", rows, columns);

@@ -1,5 +1,7 @@
 package org.jane.run;
 
+import java.util.Locale;
+
 /** Argument checks that say the name, the value found and what is allowed. */
 public final class Check {
   private Check() {}
@@ -42,7 +44,9 @@ public final class Check {
   public static int index(String name, int value, int size) {
     if (value < 0 || value >= size) {
       throw new IllegalArgumentException(
-          name + " must be between 0 and " + (size - 1) + ", found " + value);
+          size <= 0
+              ? name + " " + value + " was asked for, but there is none"
+              : name + " must be between 0 and " + (size - 1) + ", found " + value);
     }
     return value;
   }
@@ -50,7 +54,7 @@ public final class Check {
   /** Refuses with a message of the caller's own when {@code holds} is false. */
   public static void that(boolean holds, String message, Object... values) {
     if (!holds) {
-      throw new IllegalArgumentException(String.format(message, values));
+      throw new IllegalArgumentException(String.format(Locale.ROOT, message, values));
     }
   }
 }

@@ -12,7 +12,11 @@ import java.util.Locale;
  */
 public record MemoryEstimate(List<Part> parts) {
   /** One named share of the memory. */
-  public record Part(String name, long bytes) {}
+  public record Part(String name, long bytes) {
+    public Part {
+      Check.that(bytes >= 0, "bytes of %s must not be negative, found %d", name, bytes);
+    }
+  }
 
   public MemoryEstimate {
     parts = List.copyOf(parts);
@@ -34,10 +38,14 @@ public record MemoryEstimate(List<Part> parts) {
     return new MemoryEstimate(more);
   }
 
+  /** All parts together, {@link Long#MAX_VALUE} when that is more than a number holds. */
   public long bytes() {
     long sum = 0;
     for (Part part : parts) {
       sum += part.bytes();
+      if (sum < 0) {
+        return Long.MAX_VALUE;
+      }
     }
     return sum;
   }
@@ -50,10 +58,10 @@ public record MemoryEstimate(List<Part> parts) {
     double value = bytes;
     String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
     int unit = 0;
-    while (value >= 1024 && unit < units.length - 1) {
+    while (value >= 1023.5 && unit < units.length - 1) { // what would be shown as 1024
       value /= 1024;
       unit++;
     }
-    return String.format(Locale.ROOT, value < 10 ? "%.1f %s" : "%.0f %s", value, units[unit]);
+    return String.format(Locale.ROOT, value < 9.95 ? "%.1f %s" : "%.0f %s", value, units[unit]);
   }
 }

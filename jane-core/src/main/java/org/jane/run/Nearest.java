@@ -9,8 +9,8 @@ public final class Nearest {
   private Nearest() {}
 
   /**
-   * The candidate with the fewest edits from {@code word}, if it is near enough to be meant; the
-   * first on a tie.
+   * The candidate with the fewest edits from {@code word}, if it is near enough to be meant: at
+   * most two edits, or a third of the word, and not every letter replaced. The first on a tie.
    */
   public static Optional<String> to(String word, Collection<String> candidates) {
     String best = null;
@@ -22,7 +22,9 @@ public final class Nearest {
         best = candidate;
       }
     }
-    return best != null && least <= Math.max(2, word.length() / 3)
+    return best != null
+            && least <= Math.max(2, word.length() / 3)
+            && least < Math.max(word.length(), best.length())
         ? Optional.of(best)
         : Optional.empty();
   }

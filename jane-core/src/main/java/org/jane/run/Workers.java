@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Work is cut into blocks whose borders depend on the size of the work alone. A block is done by
  * one thread, and what blocks return is added in block order, so one thread and eight give the same
  * bits. The calling thread works too; idle threads end by themselves after a while, so there is
- * nothing to close. May be shared between threads. A block must not start parallel work of its own
- * on the same workers: it would be done by its own thread alone.
+ * nothing to close. May be shared between threads, and a block may share out work of its own: the
+ * caller waits for helpers that have begun and calls the others off, so nobody waits in a circle.
  */
 public final class Workers {
   /** Does rows {@code from} (inclusive) to {@code to} (exclusive). */
@@ -63,14 +63,15 @@ public final class Workers {
 
   /**
    * Runs {@code rows} over {@code [0, count)} in blocks of {@code block} rows and returns when all
-   * are done.
+   * are done. When blocks fail, no new ones are begun and the failure of the first of them, in
+   * block order, is thrown.
    */
   public void forBlocks(int count, int block, Rows rows) {
     Check.atLeast("count", count, 0);
     Check.atLeast("block", block, 1);
     int blocks = (int) (((long) count + block - 1) / block);
     AtomicInteger next = new AtomicInteger();
-    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    AtomicReference<@Nullable Failure> failure = new AtomicReference<>();
     Runnable loop =
         () -> {
           for (int b = next.getAndIncrement(); b < blocks; b = next.getAndIncrement()) {
@@ -78,8 +79,8 @@ public final class Workers {
               int from = b * block;
               rows.run(from, (int) Math.min(count, (long) from + block));
             } catch (Throwable t) { // kept and thrown by the caller's thread, below
-              failure.compareAndSet(null, t);
-              next.set(blocks);
+              failure.accumulateAndGet(new Failure(b, t), Failure::first);
+              next.set(blocks); // blocks before this one have begun already and run to their end
             }
           }
         };
@@ -88,27 +89,46 @@ public final class Workers {
       loop.run();
     } else {
       CountDownLatch done = new CountDownLatch(others);
+      Runnable helper =
+          () -> {
+            loop.run();
+            done.countDown();
+          };
       for (int i = 0; i < others; i++) {
-        pool.execute(
-            () -> {
-              loop.run();
-              done.countDown();
-            });
+        pool.execute(helper);
       }
       loop.run();
+      while (pool.remove(helper)) { // not begun, and nothing is left to do
+        done.countDown();
+      }
       awaitQuietly(done);
     }
-    Throwable thrown = failure.get();
-    if (thrown instanceof Error error) {
-      throw error;
+    Failure failed = failure.get();
+    if (failed != null) {
+      throw failed.toThrow();
     }
-    if (thrown instanceof RuntimeException exception) {
-      throw exception;
+  }
+
+  /** What went wrong in a block. */
+  private record Failure(int block, Throwable cause) {
+    static Failure first(@Nullable Failure a, Failure b) {
+      return a == null || b.block < a.block ? b : a;
+    }
+
+    RuntimeException toThrow() {
+      if (cause instanceof Error error) {
+        throw error;
+      }
+      return cause instanceof RuntimeException exception
+          ? exception
+          : new IllegalStateException(cause);
     }
   }
 
   /** Adds what {@code rows} returns for each block, in block order. */
   public double sumBlocks(int count, int block, RowSum rows) {
+    Check.atLeast("count", count, 0);
+    Check.atLeast("block", block, 1);
     double[] parts = new double[(int) (((long) count + block - 1) / block)];
     forBlocks(count, block, (from, to) -> parts[from / block] = rows.sum(from, to));
     double sum = 0;

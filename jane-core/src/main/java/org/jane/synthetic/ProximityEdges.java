@@ -12,15 +12,24 @@ import org.jane.run.Run;
  * Draws the edges of points in the plane, each pair on its own with probability p = exp(-d²/s²),
  * without visiting all pairs.
  *
- * <p>The plane is cut into square cells of side R/2, where exp(-R²/s²) = 2/n. Pairs in cells at
- * most two apart each way are visited one by one. All other pairs are at least R apart, so their p
- * is at most q = 2/n: among all n(n-1)/2 pairs one jumps ahead by geometric steps that stop at each
- * pair with probability q, and a pair stopped at is linked with probability p/q unless it was
- * visited before. Both parts are exact; the second looks at about n pairs. Each block of nodes
+ * <p>The plane is cut into square cells of side R/2 or more, where exp(-R²/s²) = 2/n. Pairs in
+ * cells at most two apart each way are visited one by one. All other pairs are at least R apart, so
+ * their p is at most q = 2/n: among all n(n-1)/2 pairs one jumps ahead by geometric steps that stop
+ * at each pair with probability q, and a pair stopped at is linked with probability p/q unless it
+ * was visited before. Both parts are exact; the second looks at about n pairs. Each block of nodes
  * draws from its own stream, so threads change nothing.
  */
 final class ProximityEdges {
   private static final int BLOCK = 1024;
+
+  /** Blocks done before their edges are handed over, so that few wait in memory. */
+  private static final int WAVE = 64;
+
+  /**
+   * At most so many cells each way: the numbers of a cell fit its key, and rounding stays far below
+   * the width of a cell, however small s is.
+   */
+  private static final double MOST_CELLS = 1 << 20;
 
   private final int n;
   private final double[] x; // coordinates in units of s, nodes ordered by cell
@@ -32,16 +41,21 @@ final class ProximityEdges {
   ProximityEdges(DenseMatrix u, double s) {
     n = u.rows();
     q = 2.0 / n;
-    double side =
-        Math.sqrt(StrictMath.log(1 / q))
-            / 2
-            * (1 + 1e-9); // no rounding may bring far pairs within R
     double leftmost = Double.MAX_VALUE;
     double lowest = Double.MAX_VALUE;
+    double rightmost = -Double.MAX_VALUE;
+    double highest = -Double.MAX_VALUE;
     for (int i = 0; i < n; i++) {
       leftmost = Math.min(leftmost, u.get(i, 0) / s);
+      rightmost = Math.max(rightmost, u.get(i, 0) / s);
       lowest = Math.min(lowest, u.get(i, 1) / s);
+      highest = Math.max(highest, u.get(i, 1) / s);
     }
+    double extent = Math.max(rightmost - leftmost, highest - lowest);
+    double side =
+        Math.max(
+            Math.sqrt(StrictMath.log(1 / q)) / 2 * (1 + 1e-9), // rounding brings no pair within R
+            extent / MOST_CELLS);
     long[] cellOf = new long[n];
     for (int i = 0; i < n; i++) {
       long row = (long) ((u.get(i, 0) / s - leftmost) / side);
@@ -82,12 +96,9 @@ final class ProximityEdges {
     int blocks = (n + BLOCK - 1) / BLOCK;
     int[][] found = new int[blocks][];
     GraphBuilder builder = new GraphBuilder(n);
-    int wave =
-        Math.max(
-            1, 64); // blocks done before their edges are handed over, so that few wait in memory
-    for (int first = 0; first < blocks; first += wave) {
+    for (int first = 0; first < blocks; first += WAVE) {
       int from = first;
-      int count = Math.min(wave, blocks - first);
+      int count = Math.min(WAVE, blocks - first);
       run.workers().forBlocks(count, 1, (a, b) -> found[from + a] = nearPairs(from + a, run));
       for (int b = first; b < first + count; b++) {
         hand(found[b], builder);

@@ -20,6 +20,11 @@ import org.jane.run.Nearest;
  */
 public record SyntheticConfig(
     double alpha, int nodes, long seed, double degree, double s, double separation, double noise) {
+  /** The smallest and the largest s, and the largest separation and noise. */
+  static final double LEAST = 1e-9;
+
+  static final double MOST = 1e9;
+
   /** The names of the settings in {@code synthetic:…} and on the command line. */
   public static final List<String> KEYS =
       List.of("alpha", "n", "seed", "degree", "s", "separation", "noise");
@@ -29,9 +34,9 @@ public record SyntheticConfig(
     Check.atLeast("n", nodes, 4);
     Check.notNegative("degree", degree);
     Check.that(degree < nodes - 1, "degree must be below n - 1 = %d, found %s", nodes - 1, degree);
-    Check.positive("s", s);
-    Check.notNegative("separation", separation);
-    Check.notNegative("noise", noise);
+    Check.between("s", s, LEAST, MOST);
+    Check.between("separation", separation, 0, MOST);
+    Check.between("noise", noise, 0, MOST);
   }
 
   /** The paper's size: 200 nodes, s = 1, labels from both sides. */
@@ -42,8 +47,8 @@ public record SyntheticConfig(
   /**
    * Reads {@code alpha=0.5,n=200,seed=1}; what is not named keeps its default.
    *
-   * @throws IllegalArgumentException for an unknown key, a repeated one, or a value that is no
-   *     number of its kind
+   * @throws IllegalArgumentException for an unknown key, a repeated one, a value that is no number
+   *     of its kind, or both degree and s, which decide the same thing
    */
   public static SyntheticConfig parse(String text) {
     Map<String, String> given = new LinkedHashMap<>();
@@ -62,11 +67,14 @@ public record SyntheticConfig(
           "key \"%s\" is given twice",
           key);
     }
+    Check.that(
+        !(given.containsKey("degree") && given.containsKey("s")),
+        "degree decides s, both cannot be given; leave one of them out");
     SyntheticConfig base = defaults();
     return new SyntheticConfig(
         number(given, "alpha", base.alpha),
-        (int) whole(given, "n", base.nodes, Integer.MAX_VALUE),
-        whole(given, "seed", base.seed, Long.MAX_VALUE),
+        (int) whole(given, "n", base.nodes, 4, Integer.MAX_VALUE),
+        whole(given, "seed", base.seed, Long.MIN_VALUE, Long.MAX_VALUE),
         number(given, "degree", base.degree),
         number(given, "s", base.s),
         number(given, "separation", base.separation),
@@ -82,10 +90,12 @@ public record SyntheticConfig(
     }
   }
 
-  private static long whole(Map<String, String> given, String key, long otherwise, long most) {
+  private static long whole(
+      Map<String, String> given, String key, long otherwise, long least, long most) {
     String text = given.get(key);
     try {
       long value = text == null ? otherwise : Long.parseLong(text);
+      Check.that(value >= least, "%s must be at least %d, found %d", key, least, value);
       Check.that(value <= most, "%s must be at most %d, found %d", key, most, value);
       return value;
     } catch (NumberFormatException e) {

@@ -107,11 +107,12 @@ public record SyntheticGraph(AttributedGraph graph, DenseMatrix latent, double s
 
   /**
    * The s that gives the wanted mean degree: the expectation grows with s, so bisection on log s
-   * finds it.
+   * finds it. Without noise the nodes of a class may share one place and are linked whatever s is:
+   * then few degrees can be had.
    */
   private static double scaleForDegree(SyntheticConfig config, Column u1, Column u2) {
-    double low = -50;
-    double high = 50;
+    double low = StrictMath.log(SyntheticConfig.LEAST);
+    double high = StrictMath.log(SyntheticConfig.MOST);
     for (int i = 0; i < 200; i++) {
       double middle = (low + high) / 2;
       if (meanDegree(config.nodes(), u1, u2, StrictMath.exp(middle)) < config.degree()) {
@@ -120,7 +121,17 @@ public record SyntheticGraph(AttributedGraph graph, DenseMatrix latent, double s
         high = middle;
       }
     }
-    return StrictMath.exp((low + high) / 2);
+    double s = StrictMath.exp((low + high) / 2);
+    double reached = meanDegree(config.nodes(), u1, u2, s);
+    Check.that(
+        Math.abs(reached - config.degree()) <= 1e-6 * config.degree(),
+        "no s gives degree %s with separation %s and noise %s, the nearest is %.6g; give another"
+            + " degree or more noise",
+        config.degree(),
+        config.separation(),
+        config.noise(),
+        reached);
+    return s;
   }
 
   private static void requireRoom(int n, double meanDegree) {

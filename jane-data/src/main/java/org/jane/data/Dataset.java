@@ -1,6 +1,7 @@
 package org.jane.data;
 
 import java.util.List;
+import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Components;
 import org.jane.graph.EdgeCounts;
@@ -17,6 +18,7 @@ import org.jane.graph.Split;
  * @param edgeCounts what happened to the rows of the edge list
  * @param notices sentences about what was dropped, filled in or taken for something else; nothing
  *     happens silently
+ * @param encoding how the attributes came about, to encode further data the same way
  */
 public record Dataset(
     String name,
@@ -24,10 +26,29 @@ public record Dataset(
     AttributedGraph graph,
     List<Split> splits,
     EdgeCounts edgeCounts,
-    List<String> notices) {
+    List<String> notices,
+    AttributeEncoding encoding) {
   public Dataset {
     splits = List.copyOf(splits);
     notices = List.copyOf(notices);
+  }
+
+  /** Data whose attributes were not columns of a table and are known by their names alone. */
+  public Dataset(
+      String name,
+      String source,
+      AttributedGraph graph,
+      List<Split> splits,
+      EdgeCounts edgeCounts,
+      List<String> notices) {
+    this(
+        name,
+        source,
+        graph,
+        splits,
+        edgeCounts,
+        notices,
+        AttributeEncoding.listing(graph.attributeNames()));
   }
 
   /** The same data kept to its largest connected component, splits included. */
@@ -38,6 +59,6 @@ public record Dataset(
     }
     int[] kept = components.nodes(components.largest());
     List<Split> inside = splits.stream().map(s -> s.within(kept, graph.nodes())).toList();
-    return new Dataset(name, source, graph.subgraph(kept), inside, edgeCounts, notices);
+    return new Dataset(name, source, graph.subgraph(kept), inside, edgeCounts, notices, encoding);
   }
 }

@@ -1,0 +1,162 @@
+package org.jane.cli;
+
+import java.nio.file.Path;
+import java.util.Set;
+import org.jane.data.DataSource;
+import org.jane.data.Dataset;
+import org.jane.data.csv.CsvFiles;
+import org.jane.data.csv.CsvOptions;
+import org.jane.data.csv.MissingValues;
+import org.jane.graph.Duplicates;
+import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which data, and how to read it: the options every verb that takes data has in common. */
+final class DataOptions {
+  /** Which part of a graph that is not connected is used. */
+  enum Component {
+    LARGEST,
+    ALL
+  }
+
+  @Option(names = "--nodes", paramLabel = "FILE", description = "Table of nodes, instead of DATA.")
+  @Nullable Path nodes;
+
+  @Option(names = "--edges", paramLabel = "FILE", description = "Table of edges, with --nodes.")
+  @Nullable Path edges;
+
+  @Option(
+      names = "--attributes",
+      paramLabel = "FILE",
+      description = "Table of sparse attributes (node,attribute,value), with --nodes.")
+  @Nullable Path attributes;
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description =
+          "Folder of the published datasets (default: JANE_DATA, -Djane.data, or ~/.cache/jane).")
+  @Nullable Path dataFolder;
+
+  @Option(
+      names = "--component",
+      paramLabel = "largest|all",
+      description =
+          "Keep the largest connected component, or all (default: largest for datasets of the catalogue, else all).")
+  @Nullable Component component;
+
+  @Option(names = "--id", paramLabel = "COL", description = "Column of node ids (default: id).")
+  String id = "id";
+
+  @Option(names = "--label", paramLabel = "COL", description = "Column of labels (default: label).")
+  String label = "label";
+
+  @Option(
+      names = "--source",
+      paramLabel = "COL",
+      description = "Column of one end of an edge (default: source).")
+  String source = "source";
+
+  @Option(
+      names = "--target",
+      paramLabel = "COL",
+      description = "Column of the other end (default: target).")
+  String target = "target";
+
+  @Option(
+      names = "--weight",
+      paramLabel = "COL",
+      description = "Column of edge weights (default: weight).")
+  String weight = "weight";
+
+  @Option(
+      names = "--category",
+      paramLabel = "COL",
+      description = "Take this column as categories even if it looks like numbers; repeatable.")
+  Set<String> categories = Set.of();
+
+  @Option(
+      names = "--missing",
+      paramLabel = "fail|zero|mean",
+      description = "What a blank attribute stands for (default: fail).")
+  MissingValues missing = MissingValues.FAIL;
+
+  @Option(
+      names = "--duplicates",
+      paramLabel = "sum|max|first",
+      description = "Weight of an edge given more than once (default: max).")
+  Duplicates duplicates = Duplicates.MAX;
+
+  @Option(
+      names = "--directed",
+      description = "Edges run from source to target: count those that had to be made mutual.")
+  boolean directed;
+
+  /** Whether files are named one by one. */
+  boolean named() {
+    return nodes != null || edges != null || attributes != null;
+  }
+
+  /** What the user means; refused here, before any reading, when it makes no sense. */
+  DataSource source(@Nullable String data) {
+    if (data == null && !named()) {
+      throw new UsageException(
+          "which data? Give a name (see jane datasets), synthetic:alpha=0.5,n=200, a folder with nodes.csv and edges.csv, or"
+              + " --nodes and --edges");
+    }
+    if (data != null && named()) {
+      throw new UsageException(
+          "DATA \"" + data + "\" and --nodes/--edges/--attributes exclude each other");
+    }
+    try {
+      CsvOptions options = csvOptions();
+      return data != null
+          ? DataSource.parse(data, dataFolder(), options)
+          : new DataSource.Tables(CsvFiles.of(nodes, edges, attributes), options);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The part of the data that {@code --component} leaves. */
+  Dataset kept(Dataset dataset, DataSource from) {
+    boolean largest =
+        component == null ? from.largestComponentByDefault() : component == Component.LARGEST;
+    return largest ? dataset.largestComponent() : dataset;
+  }
+
+  Dataset read(@Nullable String data, Run run) {
+    DataSource from = source(data);
+    return kept(from.read(run), from);
+  }
+
+  private CsvOptions csvOptions() {
+    return CsvOptions.defaults()
+        .withNodeColumns(id, label)
+        .withEdgeColumns(source, target, weight)
+        .withCategories(categories)
+        .withMissing(missing)
+        .withDuplicates(duplicates)
+        .withDirected(directed);
+  }
+
+  Path dataFolder() {
+    return dataFolder(dataFolder);
+  }
+
+  /** What {@code --data-dir} says, else -Djane.data, else JANE_DATA, else ~/.cache/jane. */
+  static Path dataFolder(@Nullable Path given) {
+    if (given != null) {
+      return given;
+    }
+    String property = System.getProperty("jane.data");
+    String environment = System.getenv("JANE_DATA");
+    if (property != null) {
+      return Path.of(property);
+    }
+    return environment != null && !environment.isBlank()
+        ? Path.of(environment)
+        : Path.of(System.getProperty("user.home"), ".cache", "jane");
+  }
+}

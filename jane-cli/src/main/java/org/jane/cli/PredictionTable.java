@@ -1,0 +1,46 @@
+package org.jane.cli;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.model.Predictions;
+import org.jane.model.Words;
+
+/**
+ * Predictions as CSV: {@code id,label,probability,basis,p_<class>…}, rows in the order of the data,
+ * quoted as RFC 4180 says.
+ */
+final class PredictionTable {
+  private PredictionTable() {}
+
+  static void write(Predictions predictions, Writer to) throws IOException {
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(to);
+    List<String> row = new ArrayList<>(List.of("id", "label", "probability", "basis"));
+    predictions.classNames().forEach(name -> row.add("p_" + name));
+    csv.writeRecord(row);
+    for (int i = 0; i < predictions.nodes(); i++) {
+      row.clear();
+      row.add(predictions.ids().get(i));
+      row.add(predictions.label(i));
+      row.add(number(predictions.probability(i)));
+      row.add(Words.of(predictions.basis(i)));
+      for (int c = 0; c < predictions.classNames().size(); c++) {
+        row.add(number(predictions.probability(i, c)));
+      }
+      csv.writeRecord(row);
+    }
+    csv.flush();
+  }
+
+  /**
+   * Six digits behind the point: more than calibration can promise, the same text on every Java.
+   */
+  private static String number(float probability) {
+    return new BigDecimal(probability).setScale(6, RoundingMode.HALF_EVEN).toPlainString();
+  }
+}

@@ -1,0 +1,274 @@
+package org.jane.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jane.data.DataSource;
+import org.jane.data.Dataset;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Labels;
+import org.jane.graph.Split;
+import org.jane.methods.Method;
+import org.jane.methods.Methods;
+import org.jane.methods.ModelFile;
+import org.jane.metric.Headline;
+import org.jane.model.CheckpointFile;
+import org.jane.model.NodeClassifier;
+import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.Predictions;
+import org.jane.model.ResumableTrainer;
+import org.jane.model.Shape;
+import org.jane.model.StopReason;
+import org.jane.model.Task;
+import org.jane.run.Run;
+import org.jane.store.DataDigest;
+import org.jane.store.StoreWriter;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code jane train DATA --model FILE}: learns from a graph and keeps what was learnt. */
+@Command(
+    name = "train",
+    mixinStandardHelpOptions = true,
+    description = "Learns from a graph with some labels and writes a model file.",
+    footer = {
+      "",
+      "Splits: the data's own split is used when it has one. Otherwise all labelled nodes are used, 20 % of them, at least one of"
+          + " each class, to choose the epoch and to calibrate.",
+      "Ctrl-C ends training early and keeps the best model so far (exit code 130)."
+    })
+final class TrainVerb extends Verb {
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "DATA",
+      description = "Catalogue name, synthetic:…, folder or file.")
+  @Nullable String data;
+
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where to write the model.")
+  Path model = Path.of("");
+
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      description = "Which method (default: ${DEFAULT-VALUE}).",
+      defaultValue = "jane")
+  String method = "jane";
+
+  @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Pin a setting; repeatable.")
+  Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--auto",
+      description = "Choose every setting that --set does not pin (now: their defaults).")
+  boolean auto;
+
+  @Option(names = "--without-data", description = "Leave the training data out of the model file.")
+  boolean withoutData;
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "DIR",
+      description = "Keep what was learnt so far in this folder while training.")
+  @Nullable Path checkpoint;
+
+  @Option(names = "--resume", description = "Go on from the checkpoint.")
+  boolean resume;
+
+  @Mixin final DataOptions dataOptions = new DataOptions();
+
+  TrainVerb(Console console) {
+    super(console);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Method chosen = chosenMethod();
+    NodeClassifierTrainer<?> trainer = trainer(chosen);
+    refuseUnwritable();
+    DataSource from = dataOptions.source(data);
+    Run run = newRun();
+    Dataset dataset = dataOptions.kept(from.read(run), from);
+    dataset.notices().forEach(notice -> say("note: " + notice));
+    Split split = split(dataset, run);
+    Task task = Task.of(dataset.graph(), split);
+    Room.require(trainer.estimateMemory(Shape.of(dataset.graph())), settings);
+    Interrupt interrupt = new Interrupt(stop, console);
+    try {
+      NodeClassifier trained = train(trainer, chosen, dataset, split, task, run);
+      ModelFile.write(
+          model,
+          trained,
+          new ModelFile.TrainingData(dataset.name(), dataset.graph(), split, dataset.encoding()),
+          !withoutData);
+      console.clearStatus();
+      report(trained, dataset.graph(), split);
+      console.flush();
+      return trained.provenance().stopReason() == StopReason.ASKED_TO_STOP
+          ? ExitCode.STOPPED
+          : ExitCode.FINE;
+    } finally {
+      interrupt.workDone();
+    }
+  }
+
+  private Method chosenMethod() {
+    try {
+      return Methods.named(method);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private NodeClassifierTrainer<?> trainer(Method chosen) {
+    if (resume && checkpoint == null) {
+      throw new UsageException("--resume needs --checkpoint DIR, the folder to go on from");
+    }
+    try {
+      return chosen.trainer(settings);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void refuseUnwritable() {
+    try {
+      StoreWriter.checkPlace(model);
+    } catch (IOException e) {
+      throw new UsageException("--model " + model + ": " + e.getMessage());
+    }
+  }
+
+  private NodeClassifier train(
+      NodeClassifierTrainer<?> trainer,
+      Method chosen,
+      Dataset dataset,
+      Split split,
+      Task task,
+      Run run)
+      throws IOException {
+    try {
+      if (checkpoint == null) {
+        return trainer.train(task, run);
+      }
+      if (!(trainer instanceof ResumableTrainer<?> resumable)) {
+        throw new UsageException(
+            "method " + method + " keeps no checkpoints; leave --checkpoint out");
+      }
+      String fingerprint =
+          DataDigest.of(dataset.graph(), split)
+              + " "
+              + method
+              + " "
+              + chosen.configured(settings)
+              + " seed "
+              + seed;
+      CheckpointFile file = new CheckpointFile(checkpoint, fingerprint, resume);
+      say(
+          resume
+              ? file.toResume()
+                  ? "Going on from the checkpoint in " + checkpoint + "."
+                  : "No checkpoint yet in " + checkpoint + ": beginning anew."
+              : "Keeping checkpoints in " + checkpoint + ".");
+      return resumable.train(task, run, file);
+    } catch (
+        IllegalArgumentException
+            e) { // a task this method cannot learn, or another run's checkpoint
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The data's own split, or all labelled nodes with a stratified fifth of them for validation. */
+  private Split split(Dataset dataset, Run run) {
+    Labels labels = dataset.graph().labels();
+    if (!dataset.splits().isEmpty()) {
+      Split own = dataset.splits().get(0);
+      if (own.validation().length > 0) {
+        say("Split: the data's own, " + own + ".");
+        return own;
+      }
+      Split drawn =
+          Split.stratified(labels, own.train(), 0.2, own.test(), run.random("train/validation"));
+      say(
+          "Split: the data's own, with a fifth of its training nodes for validation: "
+              + drawn
+              + ".");
+      return drawn;
+    }
+    int[] known = new int[labels.nodes()];
+    int count = 0;
+    for (int i = 0; i < labels.nodes(); i++) {
+      if (labels.known(i)) {
+        known[count++] = i;
+      }
+    }
+    Split drawn =
+        Split.stratified(
+            labels, Arrays.copyOf(known, count), 0.2, new int[0], run.random("train/validation"));
+    say(
+        String.format(
+            Locale.ROOT,
+            "Split: all %,d labelled nodes, a fifth of them (%,d) for validation.",
+            count,
+            drawn.validation().length));
+    return drawn;
+  }
+
+  private void report(NodeClassifier trained, AttributedGraph graph, Split split) {
+    Predictions predictions = trained.predict();
+    var p = trained.provenance();
+    console
+        .out()
+        .printf(
+            Locale.ROOT,
+            "Trained %s on %,d nodes: %d epochs%s, seed %d.%n",
+            p.method(),
+            graph.nodes(),
+            p.epochs(),
+            p.stopReason() == StopReason.ASKED_TO_STOP ? " (stopped early)" : "",
+            p.seed());
+    score("Validation", split.validation(), graph.labels(), predictions);
+    score("Test", split.test(), graph.labels(), predictions);
+    console
+        .out()
+        .println(
+            "Wrote "
+                + model
+                + ". Next: jane predict "
+                + model
+                + " --out labels.csv, or jane explain "
+                + model);
+  }
+
+  private void score(String name, int[] nodes, Labels labels, Predictions predictions) {
+    if (nodes.length == 0) {
+      return;
+    }
+    int classes = labels.classCount();
+    float[] scores = new float[nodes.length * classes];
+    for (int i = 0; i < nodes.length; i++) {
+      for (int c = 0; c < classes; c++) {
+        scores[i * classes + c] =
+            predictions.probability(nodes[i], c) - (labels.multiLabel() ? 0.5f : 0f);
+      }
+    }
+    console
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%s %s: %.1f %% of %,d nodes.%n",
+            name,
+            labels.multiLabel() ? "micro-F1" : "accuracy",
+            100 * Headline.of(labels, nodes, scores),
+            nodes.length);
+  }
+}

@@ -1,0 +1,57 @@
+package org.jane.cli;
+
+import java.util.concurrent.Callable;
+import org.jane.run.Run;
+import org.jane.run.StopRequest;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What all verbs have in common: how the work is carried out, and how much is said about it. */
+abstract class Verb implements Callable<Integer> {
+  final Console console;
+  final StopRequest stop = new StopRequest();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of all randomness (default: ${DEFAULT-VALUE}).",
+      defaultValue = "1")
+  long seed;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads to use (default: all processors). Changes no result.")
+  @Nullable Integer threads;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No progress and no notices.")
+  boolean quiet;
+
+  @Option(names = "--stacktrace", description = "Show where in the program a failure happened.")
+  boolean stacktrace;
+
+  Verb(Console console) {
+    this.console = console;
+  }
+
+  /** The run this command line asks for, its progress shown unless {@code --quiet}. */
+  final Run newRun() {
+    if (threads != null && threads < 1) {
+      throw new UsageException("--threads must be at least 1, found " + threads);
+    }
+    Run run = Run.seeded(seed).stop(stop);
+    if (threads != null) {
+      run = run.threads(threads);
+    }
+    return quiet ? run : run.listener(new ProgressBar(console));
+  }
+
+  /** Says something to the person at the terminal, unless they asked for silence. */
+  final void say(String sentence) {
+    if (!quiet) {
+      console.say(sentence);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.jane.methods;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.jane.graph.AttributedGraph;
+import org.jane.model.NodeClassifier;
+import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.Provenance;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
+
+/** A method by its name: how to configure it, train it, and keep its models in files. */
+public interface Method {
+  String name();
+
+  /** One line for people. */
+  String summary();
+
+  /** The settings it knows, with their meaning. */
+  List<Setting> settings();
+
+  /**
+   * A setting of a method.
+   *
+   * @param name as in {@code --set name=value}
+   * @param meaning one line for people
+   * @param byDefault its value when nothing is said
+   */
+  record Setting(String name, String meaning, String byDefault) {}
+
+  /**
+   * Every setting with its value, the given ones applied to the defaults: two runs with the same
+   * result here are the same run.
+   *
+   * @throws IllegalArgumentException for an unknown setting or a value that is refused
+   */
+  Map<String, String> configured(Map<String, String> given);
+
+  /**
+   * A trainer with these settings.
+   *
+   * @throws IllegalArgumentException as {@link #configured}
+   */
+  NodeClassifierTrainer<?> trainer(Map<String, String> given);
+
+  /** Adds what a model of this method has learnt to a file. */
+  void put(StoreWriter to, NodeClassifier model);
+
+  /** The model of a file, on the graph it was trained on. */
+  NodeClassifier read(StoredFile from, AttributedGraph data, Provenance provenance)
+      throws IOException;
+}

@@ -1,0 +1,171 @@
+package org.jane.methods;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jane.graph.AttributeEncoding;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Split;
+import org.jane.model.NodeClassifier;
+import org.jane.model.Provenance;
+import org.jane.model.StopReason;
+import org.jane.model.Words;
+import org.jane.run.Check;
+import org.jane.store.DataDigest;
+import org.jane.store.GraphCodec;
+import org.jane.store.Header;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model in a file: what was learnt, where it comes from and, unless it was left out, the data it
+ * was trained on. The header can be read with any text viewer.
+ */
+public final class ModelFile {
+  private static final String KIND = "model";
+
+  /**
+   * What a model was trained on.
+   *
+   * @param name as the user called it
+   * @param graph all of it
+   * @param split which labels were used for what
+   * @param encoding how the attributes came about
+   */
+  public record TrainingData(
+      String name, AttributedGraph graph, Split split, AttributeEncoding encoding) {}
+
+  private final StoredFile file;
+  private final Provenance provenance;
+
+  private ModelFile(StoredFile file, Provenance provenance) {
+    this.file = file;
+    this.provenance = provenance;
+  }
+
+  /**
+   * Writes a model, whole or not at all.
+   *
+   * @param withData whether the file holds the training data, so that it needs nothing else later
+   */
+  public static void write(Path path, NodeClassifier model, TrainingData data, boolean withData)
+      throws IOException {
+    Provenance p = model.provenance();
+    StoreWriter to = new StoreWriter(KIND);
+    to.field("method", p.method())
+        .field("settings", p.settings())
+        .field("seed", p.seed())
+        .field("epochs", p.epochs())
+        .field("stop-reason", Words.of(p.stopReason()))
+        .field("jane", p.janeVersion())
+        .field("java", p.javaVersion())
+        .field("data", data.name())
+        .field("data-digest", DataDigest.of(data.graph()))
+        .field("nodes", data.graph().nodes())
+        .field("edges", data.graph().graph().edges())
+        .field("classes", data.graph().labels().classNames())
+        .field("holds-data", withData);
+    Methods.named(p.method()).put(to, model);
+    putEncoding(to, data.encoding());
+    if (withData) {
+      GraphCodec.put(to, data.graph());
+      GraphCodec.put(to, data.split());
+    }
+    to.write(path);
+  }
+
+  /** Opens a model file and checks all of it. */
+  public static ModelFile open(Path path) throws IOException {
+    StoredFile file = StoredFile.open(path, KIND);
+    Header header = file.header();
+    Map<String, String> settings = new LinkedHashMap<>();
+    Header stored = header.group("settings");
+    for (String name : stored.names()) {
+      settings.put(name, stored.string(name));
+    }
+    try {
+      Provenance provenance =
+          new Provenance(
+              header.string("method"),
+              settings,
+              header.longValue("seed"),
+              header.string("jane"),
+              header.string("java"),
+              header.intValue("epochs"),
+              Words.parse(StopReason.class, "stop-reason", header.string("stop-reason")));
+      return new ModelFile(file, provenance);
+    } catch (IllegalArgumentException e) {
+      throw file.contradiction("its header cannot be used, " + e.getMessage(), e);
+    }
+  }
+
+  public Provenance provenance() {
+    return provenance;
+  }
+
+  /** What the user called the data it was trained on. */
+  public String dataName() {
+    return file.header().string("data");
+  }
+
+  /** Whether the training data is inside. */
+  public boolean holdsData() {
+    return GraphCodec.holdsGraph(file);
+  }
+
+  /** The digest of the data it was trained on. */
+  public String dataDigest() {
+    return file.header().string("data-digest");
+  }
+
+  /** The training data inside. */
+  public TrainingData data() throws IOException {
+    Check.that(holdsData(), "this model file was written without its data");
+    AttributedGraph graph = GraphCodec.graph(file);
+    return new TrainingData(dataName(), graph, GraphCodec.split(file, graph.labels()), encoding());
+  }
+
+  /** The model, on the graph it was trained on: the one inside, or one that was read again. */
+  public NodeClassifier model(AttributedGraph graph) throws IOException {
+    try {
+      return Methods.named(provenance.method()).read(file, graph, provenance);
+    } catch (IllegalArgumentException e) {
+      throw file.contradiction("it cannot be used here, " + e.getMessage(), e);
+    }
+  }
+
+  /** How the attributes of the training data came about, to read other data the same way. */
+  public AttributeEncoding encoding() throws IOException {
+    List<AttributeEncoding.Column> columns =
+        file.header().groups("columns").stream().map(ModelFile::column).toList();
+    return new AttributeEncoding(columns, file.strings("encoding/listed"));
+  }
+
+  private static AttributeEncoding.Column column(Header header) {
+    return new AttributeEncoding.Column(
+        header.string("name"),
+        Words.parse(AttributeEncoding.Kind.class, "kind", header.string("kind")),
+        header.strings("categories"),
+        header.floatValue("mean"));
+  }
+
+  private static void putEncoding(StoreWriter to, AttributeEncoding encoding) {
+    List<Map<String, @Nullable Object>> columns =
+        encoding.columns().stream()
+            .map(
+                column -> {
+                  Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+                  fields.put("name", column.name());
+                  fields.put("kind", Words.of(column.kind()));
+                  fields.put("categories", column.categories());
+                  fields.put("mean", column.mean());
+                  return fields;
+                })
+            .toList();
+    to.field("columns", columns);
+    to.put("encoding/listed", encoding.listed());
+  }
+}

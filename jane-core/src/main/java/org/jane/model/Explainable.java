@@ -1,0 +1,31 @@
+package org.jane.model;
+
+import org.jane.run.Run;
+
+/** A model that can say how much of a label came from attributes and how much from proximity. */
+public interface Explainable extends NodeClassifier {
+  /**
+   * Why this node has its label.
+   *
+   * @param most how many attributes and neighbours to name
+   */
+  Explanation explain(int node, int most);
+
+  /** The shares of all nodes, cheaper than explaining each. */
+  Shares shares(Run run);
+
+  /**
+   * Whether a node's label was given for training; such nodes say nothing about what predictions
+   * rest on.
+   */
+  boolean trainedOn(int node);
+
+  /**
+   * φ_X and φ_U of all nodes, for the most likely class of each.
+   *
+   * @param attribute φ_X
+   * @param proximity φ_U
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  record Shares(float[] attribute, float[] proximity) {}
+}

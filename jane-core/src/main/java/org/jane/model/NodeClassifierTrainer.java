@@ -1,0 +1,21 @@
+package org.jane.model;
+
+import org.jane.run.MemoryEstimate;
+import org.jane.run.Run;
+
+/**
+ * A method, ready to learn. Holds no state between calls and may be shared between threads.
+ *
+ * @param <M> the model it makes
+ */
+public interface NodeClassifierTrainer<M extends NodeClassifier> {
+  /**
+   * Learns from a task. A stop request ends it early with what was learnt so far.
+   *
+   * @throws IllegalArgumentException before any work, when the task cannot be learnt by this method
+   */
+  M train(Task task, Run run);
+
+  /** What training on data of this shape will hold in memory, the data included. */
+  MemoryEstimate estimateMemory(Shape shape);
+}

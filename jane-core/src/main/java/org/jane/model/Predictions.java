@@ -1,0 +1,141 @@
+package org.jane.model;
+
+import java.util.List;
+import org.jane.graph.Labels;
+import org.jane.graph.NodeIds;
+import org.jane.linalg.DenseMatrix;
+import org.jane.run.Check;
+
+/**
+ * Labels of nodes with their probabilities, by node and by name. Immutable; nobody writes into the
+ * matrix.
+ *
+ * <p>Where a label was given it stands as it was given; the probabilities beside it are still the
+ * model's own.
+ */
+public final class Predictions {
+  private final NodeIds ids;
+  private final List<String> classNames;
+  private final boolean multiLabel;
+  private final DenseMatrix probabilities;
+  private final Basis[] basis;
+  private final Labels given;
+
+  /**
+   * @param probabilities one row a node, one column a class; rows sum to 1 unless a node may have
+   *     several labels
+   * @param basis what each label rests on
+   * @param given the labels that were given; those of nodes whose basis is {@link Basis#GIVEN} are
+   *     used
+   */
+  public Predictions(NodeIds ids, DenseMatrix probabilities, Basis[] basis, Labels given) {
+    this.ids = ids;
+    this.classNames = given.classNames();
+    this.multiLabel = given.multiLabel();
+    this.probabilities = probabilities;
+    this.basis = basis.clone();
+    this.given = given;
+    Check.that(
+        probabilities.rows() == ids.size()
+            && basis.length == ids.size()
+            && given.nodes() == ids.size(),
+        "%d nodes need as many rows of probabilities, found %d",
+        ids.size(),
+        probabilities.rows());
+    Check.that(
+        probabilities.columns() == classNames.size(),
+        "%d classes need as many columns, found %d",
+        classNames.size(),
+        probabilities.columns());
+  }
+
+  public int nodes() {
+    return ids.size();
+  }
+
+  public NodeIds ids() {
+    return ids;
+  }
+
+  public List<String> classNames() {
+    return classNames;
+  }
+
+  public boolean multiLabel() {
+    return multiLabel;
+  }
+
+  public Basis basis(int node) {
+    return basis[node];
+  }
+
+  /** P(class | node), as the model sees it. */
+  public float probability(int node, int ofClass) {
+    return probabilities.get(node, ofClass);
+  }
+
+  /** All probabilities, row after row. */
+  public float[] probabilities() {
+    return probabilities.data().clone();
+  }
+
+  /**
+   * The class the model holds most likely, the first on a tie, whether or not a label was given.
+   */
+  public int mostLikely(int node) {
+    int best = 0;
+    for (int c = 1; c < classNames.size(); c++) {
+      if (probability(node, c) > probability(node, best)) {
+        best = c;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Whether the model itself says that a node has a class: the most likely one, or every one above
+   * ½ in multi-label data.
+   */
+  public boolean predicted(int node, int ofClass) {
+    return multiLabel ? probability(node, ofClass) >= 0.5f : mostLikely(node) == ofClass;
+  }
+
+  /** Whether the label of a node holds a class: as given, else as predicted. */
+  public boolean has(int node, int ofClass) {
+    return basis[node] == Basis.GIVEN ? given.has(node, ofClass) : predicted(node, ofClass);
+  }
+
+  /** The label of a node; several joined by {@code |}, none is the empty string. */
+  public String label(int node) {
+    StringBuilder label = new StringBuilder();
+    for (int c = 0; c < classNames.size(); c++) {
+      if (has(node, c)) {
+        label.append(label.length() > 0 ? "|" : "").append(classNames.get(c));
+      }
+    }
+    return label.toString();
+  }
+
+  /** The label of the node of this name. */
+  public String label(String id) {
+    int node = ids.find(id);
+    Check.that(node >= 0, "there is no node \"%s\"", id);
+    return label(node);
+  }
+
+  /**
+   * How sure the model is of the label: the probability of its class, the smallest among several;
+   * of none, 1 - the largest.
+   */
+  public float probability(int node) {
+    float least = Float.POSITIVE_INFINITY;
+    float largest = 0;
+    for (int c = 0; c < classNames.size(); c++) {
+      largest = Math.max(largest, probability(node, c));
+      if (has(node, c)) {
+        least = Math.min(least, probability(node, c));
+      }
+    }
+    return least <= 1 ? least : 1 - largest;
+  }
+}

@@ -1,0 +1,76 @@
+package org.jane.model;
+
+import org.jane.nn.Targets;
+
+/**
+ * Calibration by one number: probabilities are softmax(logits / T), with the T that makes the
+ * validation labels most likely (Guo et al., "On Calibration of Modern Neural Networks", 2017). T
+ * changes no label, only how sure the model says it is.
+ */
+public final class Temperature {
+  private static final double COLDEST = StrictMath.log(0.05);
+  private static final double HOTTEST = StrictMath.log(20);
+  private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+  private Temperature() {}
+
+  /**
+   * The temperature for logits whose labels are known, between 0.05 and 20; 1 when there are none.
+   *
+   * @param logits rows × classes, in the order of the targets
+   */
+  public static double fit(float[] logits, Targets targets) {
+    if (targets.weight().length == 0) {
+      return 1;
+    }
+    double low = COLDEST;
+    double high = HOTTEST;
+    double a = high - GOLDEN * (high - low);
+    double b = low + GOLDEN * (high - low);
+    double lossA = loss(logits, targets, a);
+    double lossB = loss(logits, targets, b);
+    while (high - low > 1e-6) { // the loss is convex in 1/T, so it has one valley in log T
+      if (lossA <= lossB) {
+        high = b;
+        b = a;
+        lossB = lossA;
+        a = high - GOLDEN * (high - low);
+        lossA = loss(logits, targets, a);
+      } else {
+        low = a;
+        a = b;
+        lossA = lossB;
+        b = low + GOLDEN * (high - low);
+        lossB = loss(logits, targets, b);
+      }
+    }
+    return StrictMath.exp((low + high) / 2);
+  }
+
+  private static double loss(float[] logits, Targets targets, double logTemperature) {
+    double factor = StrictMath.exp(-logTemperature);
+    int rows = targets.weight().length;
+    int classes = logits.length / rows;
+    double loss = 0;
+    for (int i = 0; i < rows; i++) {
+      double most = Double.NEGATIVE_INFINITY;
+      for (int c = 0; c < classes; c++) {
+        most = Math.max(most, factor * logits[i * classes + c]);
+      }
+      double sum = 0;
+      for (int c = 0; c < classes; c++) {
+        double logit = factor * logits[i * classes + c];
+        loss -= targets.weight()[i] * targets.target()[i * classes + c] * logit;
+        if (targets.independent()) {
+          loss +=
+              targets.weight()[i]
+                  * (Math.max(logit, 0) + StrictMath.log1p(StrictMath.exp(-Math.abs(logit))));
+        } else {
+          sum += StrictMath.exp(logit - most);
+        }
+      }
+      loss += targets.independent() ? 0 : targets.weight()[i] * (most + StrictMath.log(sum));
+    }
+    return loss;
+  }
+}

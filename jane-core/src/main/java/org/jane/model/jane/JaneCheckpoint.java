@@ -1,0 +1,137 @@
+package org.jane.model.jane;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import org.jane.linalg.DenseMatrix;
+import org.jane.model.CheckpointFile;
+import org.jane.model.Task;
+import org.jane.nn.Parameter;
+import org.jane.nn.TwoLayerNetwork;
+import org.jane.run.Workers;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a {@link JaneState} down and takes it up again, to the bit. */
+final class JaneCheckpoint {
+  private final @Nullable CheckpointFile file;
+  private float @Nullable [] selfTrainingTargets;
+
+  JaneCheckpoint(@Nullable CheckpointFile file) {
+    this.file = file;
+  }
+
+  /** For runs without checkpoints. */
+  static JaneCheckpoint none() {
+    return new JaneCheckpoint(null);
+  }
+
+  /** Called after each epoch; writes when it is time to. */
+  void epochDone(JaneState state, JaneObjective objective) {
+    if (file == null || !file.due()) {
+      return;
+    }
+    StoreWriter writer =
+        file.begin()
+            .field("epoch", state.epoch)
+            .field("s", state.s)
+            .field("c", state.c)
+            .put("u", state.space.u());
+    putNetwork(writer, "network/", state.network, true);
+    JaneState.Best best = state.best;
+    writer.field("best-epoch", best == null ? 0 : best.epoch());
+    writer.field("best-score", best == null ? Double.NaN : best.score());
+    if (best != null) {
+      writer.put("best/u", best.u());
+      putNetwork(writer, "best/", best.network(), false);
+    }
+    float[] targets = objective.selfTrainingTargets();
+    if (targets != null) {
+      writer.put("self-training", targets);
+    }
+    file.write(writer);
+  }
+
+  /** The state of the last checkpoint, null when there is none to go on from. */
+  @Nullable JaneState restore(Task task, JaneConfig config, int attributes) {
+    Optional<StoredFile> last = file == null ? Optional.empty() : file.last();
+    if (last.isEmpty()) {
+      return null;
+    }
+    try (StoredFile from = last.get()) {
+      DenseMatrix u = from.matrix("u");
+      var space = new LatentSpace(task.graph(), u, task.trainNodes(), config.latentStep());
+      TwoLayerNetwork network = empty(task, config, attributes, u.columns());
+      readNetwork(from, "network/", network, true);
+      var state =
+          new JaneState(
+              network, space, from.header().doubleValue("s"), from.header().floatValue("c"));
+      state.epoch = from.header().intValue("epoch");
+      if (from.has("best/u")) {
+        TwoLayerNetwork best = empty(task, config, attributes, u.columns());
+        readNetwork(from, "best/", best, false);
+        DenseMatrix positions = config.latentStep().on() ? from.matrix("best/u") : u;
+        state.best =
+            new JaneState.Best(
+                best,
+                positions,
+                from.header().doubleValue("best-score"),
+                from.header().intValue("best-epoch"));
+      }
+      selfTrainingTargets = from.has("self-training") ? from.floats("self-training") : null;
+      return state;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  void restoreSelfTraining(JaneObjective objective, Workers workers) {
+    if (selfTrainingTargets != null) {
+      objective.restoreSelfTraining(selfTrainingTargets, workers);
+    }
+  }
+
+  private static TwoLayerNetwork empty(Task task, JaneConfig config, int attributes, int k) {
+    return new TwoLayerNetwork(
+        attributes, k, config.network().hidden(), task.classCount(), config.network().bias());
+  }
+
+  static void putNetwork(
+      StoreWriter to, String prefix, TwoLayerNetwork network, boolean withMoments) {
+    for (Parameter p : network.parameters()) {
+      to.put(prefix + p.name(), p.value());
+      if (withMoments) {
+        to.put(prefix + p.name() + "/mean", p.mean());
+        to.put(prefix + p.name() + "/square", p.square());
+      }
+    }
+  }
+
+  static void readNetwork(
+      StoredFile from, String prefix, TwoLayerNetwork network, boolean withMoments)
+      throws IOException {
+    for (Parameter p : network.parameters()) {
+      fill(from, prefix + p.name(), p.value());
+      if (withMoments) {
+        fill(from, prefix + p.name() + "/mean", p.mean());
+        fill(from, prefix + p.name() + "/square", p.square());
+      }
+    }
+  }
+
+  private static void fill(StoredFile from, String name, float[] into) throws IOException {
+    float[] stored = from.floats(name);
+    if (stored.length != into.length) {
+      throw from.contradiction(
+          "array \""
+              + name
+              + "\" has "
+              + stored.length
+              + " numbers, the network takes "
+              + into.length,
+          null);
+    }
+    System.arraycopy(stored, 0, into, 0, into.length);
+  }
+}

@@ -1,0 +1,228 @@
+package org.jane.model.jane;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import org.jane.linalg.PairLikelihood;
+import org.jane.linalg.RepulsionMode;
+import org.jane.model.AttributeScaling;
+import org.jane.model.Key;
+import org.jane.nn.ClassWeights;
+import org.jane.run.Check;
+import org.jane.spectral.Laplacian;
+import org.jane.spectral.SpectralConfig;
+import org.jane.spectral.SpectralWeight;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What JANE learns and how. How a run is carried out (seed, threads, progress) is {@link
+ * org.jane.run.Run}'s business.
+ *
+ * @param start where the positions U start
+ * @param network the network that predicts labels, and its training
+ * @param latentStep how U is improved
+ * @param selfTraining what is learnt from nodes without a training label
+ * @param attributes which attributes the network sees
+ */
+public record JaneConfig(
+    Start start,
+    Network network,
+    LatentStep latentStep,
+    SelfTraining selfTraining,
+    Attributes attributes) {
+
+  /**
+   * Where U starts.
+   *
+   * @param random at random (JANE-R) instead of at eigenvectors
+   * @param spectral which eigenvectors, how many, how weighted, divided by which s
+   * @param scale mean row norm of c·U, the positions as the network sees them; empty: c = s, as in
+   *     the paper
+   */
+  public record Start(boolean random, SpectralConfig spectral, OptionalDouble scale) {
+    public Start {
+      if (scale.isPresent()) {
+        Check.positive("scale", scale.getAsDouble());
+      }
+    }
+  }
+
+  /**
+   * The network and its training.
+   *
+   * @param hidden width of the hidden layer
+   * @param dropout share of inputs and of hidden numbers dropped in training
+   * @param weightDecay pull of W0 and W1 towards 0
+   * @param learningRate step of Adam
+   * @param bias whether layers have biases
+   * @param epochs how often W is improved
+   * @param evaluateEvery epochs between two looks at the validation nodes
+   * @param classWeights how much each class counts
+   */
+  public record Network(
+      int hidden,
+      double dropout,
+      double weightDecay,
+      double learningRate,
+      boolean bias,
+      int epochs,
+      int evaluateEvery,
+      ClassWeights classWeights) {
+    public Network {
+      Check.atLeast("hidden", hidden, 1);
+      Check.that(
+          dropout >= 0 && dropout < 1, "dropout must be at least 0 and below 1, found %s", dropout);
+      Check.notNegative("weight-decay", weightDecay);
+      Check.positive("learning-rate", learningRate);
+      Check.atLeast("epochs", epochs, 1);
+      Check.atLeast("evaluate-every", evaluateEvery, 1);
+      Objects.requireNonNull(classWeights, "classWeights");
+    }
+  }
+
+  /**
+   * How U is improved after each step of the network.
+   *
+   * @param on false: U stays where it started (JANE-NU)
+   * @param eta1 step along the gradient of the labels' cross-entropy
+   * @param eta2 step along the gradient of the graph's negative log-likelihood
+   * @param updateEvery epochs between two steps of U
+   * @param likelihood which form of it
+   * @param repulsion which pairs are visited; null: all up to {@value #ALL_PAIRS_UP_TO} nodes, else
+   *     256 sampled ones a node
+   */
+  public record LatentStep(
+      boolean on,
+      double eta1,
+      double eta2,
+      int updateEvery,
+      PairLikelihood likelihood,
+      @Nullable RepulsionMode repulsion) {
+    public LatentStep {
+      Check.notNegative("eta1", eta1);
+      Check.notNegative("eta2", eta2);
+      Check.atLeast("update-every", updateEvery, 1);
+    }
+  }
+
+  /**
+   * Expectation-maximisation over nodes without a training label: they join the loss with what the
+   * network itself says of them.
+   *
+   * @param weight γ, how much they count against the training nodes; 0 = not at all
+   * @param sharpness β: their targets are softmax(β·logits)
+   * @param start the epoch they join at; their targets are renewed every ten epochs from there
+   */
+  public record SelfTraining(double weight, double sharpness, int start) {
+    public SelfTraining {
+      Check.notNegative("em-weight", weight);
+      Check.positive("em-sharpness", sharpness);
+      Check.atLeast("em-start", start, 1);
+    }
+  }
+
+  /** Whether attributes are made from the structure of the graph. */
+  public enum Structural {
+    /** When no attribute varies. */
+    AUTO,
+    ON,
+    OFF
+  }
+
+  /**
+   * What the network sees of a node besides its position.
+   *
+   * @param structural whether attributes from structure are added
+   * @param scaling how the attributes are brought to a common size
+   */
+  public record Attributes(Structural structural, AttributeScaling.Kind scaling) {}
+
+  /** Above this many nodes pairs are sampled unless the user says otherwise. */
+  public static final int ALL_PAIRS_UP_TO = 20_000;
+
+  /** Settings that suit most graphs. */
+  public static JaneConfig defaults() {
+    return new JaneConfig(
+        new Start(
+            false,
+            SpectralConfig.defaults()
+                .withWeight(new SpectralWeight(SpectralWeight.Kind.COMMUTE, 5)),
+            OptionalDouble.of(1)),
+        new Network(64, 0.2, 5e-3, 0.01, true, 200, 10, ClassWeights.NONE),
+        new LatentStep(true, 0.1, 1e-4, 1, PairLikelihood.BOUND, null),
+        new SelfTraining(0, 1, 100),
+        new Attributes(Structural.AUTO, AttributeScaling.Kind.AUTO));
+  }
+
+  /** The paper's own settings; what they leave open (k, η1, η2) stays as it is. */
+  public JaneConfig paper() {
+    return new JaneConfig(
+        new Start(
+            start.random,
+            start
+                .spectral
+                .withLaplacian(Laplacian.UNNORMALIZED)
+                .withWeight(new SpectralWeight(SpectralWeight.Kind.NONE, 5)),
+            OptionalDouble.empty()),
+        new Network(
+            network.hidden,
+            0.2,
+            0.05,
+            0.005,
+            false,
+            200,
+            network.evaluateEvery,
+            network.classWeights),
+        latentStep,
+        new SelfTraining(0, selfTraining.sharpness, selfTraining.start),
+        new Attributes(Structural.OFF, attributes.scaling));
+  }
+
+  /** JANE-NU: U stays where it started. */
+  public JaneConfig withoutLatentSteps() {
+    return withLatentStep(
+        new LatentStep(
+            false,
+            latentStep.eta1,
+            latentStep.eta2,
+            latentStep.updateEvery,
+            latentStep.likelihood,
+            latentStep.repulsion));
+  }
+
+  /** JANE-R: U starts at random. */
+  public JaneConfig withRandomStart() {
+    return withStart(new Start(true, start.spectral, start.scale));
+  }
+
+  public JaneConfig withStart(Start other) {
+    return new JaneConfig(other, network, latentStep, selfTraining, attributes);
+  }
+
+  public JaneConfig withNetwork(Network other) {
+    return new JaneConfig(start, other, latentStep, selfTraining, attributes);
+  }
+
+  public JaneConfig withLatentStep(LatentStep other) {
+    return new JaneConfig(start, network, other, selfTraining, attributes);
+  }
+
+  public JaneConfig withSelfTraining(SelfTraining other) {
+    return new JaneConfig(start, network, latentStep, other, attributes);
+  }
+
+  public JaneConfig withAttributes(Attributes other) {
+    return new JaneConfig(start, network, latentStep, selfTraining, other);
+  }
+
+  /** The settings by name. */
+  public static List<Key<JaneConfig>> keys() {
+    return JaneKeys.TABLE;
+  }
+
+  /** A configuration with one setting changed by its name. */
+  public JaneConfig with(String key, String value) {
+    return Key.apply(JaneKeys.TABLE, this, Map.of(key, value));
+  }
+}

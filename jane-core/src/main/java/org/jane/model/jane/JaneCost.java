@@ -1,0 +1,96 @@
+package org.jane.model.jane;
+
+import org.jane.linalg.RepulsionMode;
+import org.jane.model.Shape;
+import org.jane.run.MemoryEstimate;
+
+/**
+ * What training will take, from sizes alone: memory as the sum of the arrays it makes, time from
+ * rates measured on two threads of a machine of 2023. The time is meant to tell seconds from hours,
+ * no more.
+ *
+ * @param memory the arrays, the data included
+ * @param seconds for everything from the eigenvectors to the last epoch
+ */
+public record JaneCost(MemoryEstimate memory, double seconds) {
+  /** Pairs times columns of U that the all-pairs repulsion does in a second. */
+  private static final double PAIR_COLUMNS_PER_SECOND = 2e10;
+
+  /** The same for sampled pairs, which jump about in memory. */
+  private static final double SAMPLED_COLUMNS_PER_SECOND = 1e9;
+
+  /** Multiplications with additions a second in the network and in sparse products. */
+  private static final double MULTIPLICATIONS_PER_SECOND = 4e9;
+
+  /** Products with the Laplacian that a column of U costs, on average. */
+  private static final double PRODUCTS_PER_COLUMN = 60;
+
+  /** The cost with default settings. */
+  public static JaneCost of(Shape shape) {
+    return of(shape, JaneConfig.defaults());
+  }
+
+  public static JaneCost of(Shape shape, JaneConfig config) {
+    return new JaneCost(memoryFor(shape, config), secondsFor(shape, config));
+  }
+
+  private static int width(Shape shape, JaneConfig config) {
+    return Math.max(1, Math.min(config.start().spectral().k().orElse(256), shape.nodes() - 1));
+  }
+
+  private static MemoryEstimate memoryFor(Shape shape, JaneConfig config) {
+    long n = shape.nodes();
+    long k = width(shape, config);
+    long h = config.network().hidden();
+    long weights = (shape.attributes() + k) * h + h * shape.classes();
+    boolean all = config.selfTraining().weight() > 0;
+    long rows = all ? n : shape.labelled();
+    long entries =
+        all
+            ? shape.attributeEntries()
+            : shape.attributeEntries() * shape.labelled() / Math.max(1, n);
+    MemoryEstimate training =
+        MemoryEstimate.none()
+            .plus("positions", 4 * n * k * (config.latentStep().on() ? 5 : 2))
+            .plus("network", 4 * weights * 6)
+            .plus("rows in training", rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries)
+            .plus("scaled attributes", 8 * shape.attributeEntries())
+            .plus("probabilities", 8 * n * shape.classes());
+    MemoryEstimate eigenvectors =
+        MemoryEstimate.none().plus("eigenvectors", config.start().random() ? 0 : n * k * 40);
+    boolean startIsLarger =
+        eigenvectors.bytes() > training.bytes(); // one after the other, not both at once
+    return shape.data().plus(startIsLarger ? eigenvectors : training);
+  }
+
+  private static double secondsFor(Shape shape, JaneConfig config) {
+    double n = shape.nodes();
+    double k = width(shape, config);
+    double h = config.network().hidden();
+    double epochs = config.network().epochs();
+    double eigenvectors =
+        config.start().random()
+            ? 0
+            : 2.0 * shape.edges() * k * PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND;
+    boolean everyone = config.selfTraining().weight() > 0;
+    double rows = everyone ? n : shape.labelled();
+    double entries = shape.attributeEntries() * rows / Math.max(1, n);
+    double network =
+        3 * (entries * h + rows * (k * h + h * shape.classes()))
+            + 10 * ((shape.attributes() + k) * h);
+    double latent = 0;
+    if (config.latentStep().on()) {
+      double steps = epochs / config.latentStep().updateEvery();
+      RepulsionMode mode = config.latentStep().repulsion();
+      boolean sampled =
+          mode == null ? n > JaneConfig.ALL_PAIRS_UP_TO : mode instanceof RepulsionMode.Sampled;
+      double partners = mode instanceof RepulsionMode.Sampled given ? given.partners() : 256;
+      latent =
+          steps
+              * (sampled
+                  ? n * partners * k / SAMPLED_COLUMNS_PER_SECOND
+                  : n * n * k / PAIR_COLUMNS_PER_SECOND);
+    }
+    return 0.3 + eigenvectors + epochs * network / MULTIPLICATIONS_PER_SECOND + latent;
+  }
+}

@@ -1,0 +1,54 @@
+package org.jane.nn;
+
+import org.jane.run.Check;
+import org.jane.run.RandomStream;
+import org.jane.run.Run;
+
+/**
+ * Sets a random share of numbers to 0 and scales the others so that the expectation stays. Blocks
+ * of rows draw from streams of their own, named by epoch and block, so threads change nothing and
+ * an epoch can be repeated on its own.
+ */
+public final class Dropout {
+  private final Run run;
+  private final String name;
+  private final int threshold; // of 2^16: a draw below it is dropped
+  private final float scale;
+
+  /**
+   * @param name the stream's name
+   * @param rate the share that is dropped, at least 0 and below 1, rounded to a multiple of 2^-16
+   */
+  public Dropout(Run run, String name, double rate) {
+    Check.that(rate >= 0 && rate < 1, "dropout must be at least 0 and below 1, found %s", rate);
+    this.run = run;
+    this.name = name;
+    this.threshold = (int) Math.min(65535, Math.round(rate * 65536)); // never all: 1/0 is no scale
+    this.scale = (float) (65536.0 / (65536 - threshold));
+  }
+
+  /** What a number that is kept is multiplied by. */
+  float scale() {
+    return scale;
+  }
+
+  public boolean none() {
+    return threshold == 0;
+  }
+
+  /**
+   * Multiplies {@code to - from} numbers of {@code values} by 0 or the scale and writes them to
+   * {@code into}.
+   */
+  void apply(float[] values, float[] into, int from, int to, long epoch, int block) {
+    RandomStream random = run.random(name, epoch << 32 | block);
+    int at = from;
+    while (at < to) {
+      long bits = random.nextLong();
+      for (int part = 0; part < 4 && at < to; part++, at++) {
+        into[at] = (bits & 0xFFFF) < threshold ? 0f : values[at] * scale;
+        bits >>>= 16;
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package org.jane.spectral;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jane.graph.Graph;
+import org.jane.linalg.DenseMatrix;
+import org.jane.run.Check;
+import org.jane.run.Run;
+
+/**
+ * The first estimate of U: eigenvectors of the Laplacian, weighted, divided by s, components set
+ * apart.
+ *
+ * @param u n×k, already divided by s and shifted; rows of nodes without edges are 0
+ * @param k the number of columns, chosen or given
+ * @param s the scale, chosen or given
+ * @param attraction Σ w_ij ‖u_i-u_j‖² over edges, with this u
+ * @param repulsion Σ exp(-‖u_i-u_j‖²) over unlinked pairs inside components, with this u; above 20
+ *     000 nodes estimated from sampled pairs. Both are NaN when k and s were given: nothing had to
+ *     be chosen, so no pair was looked at
+ * @param isolated the nodes without edges, ascending; U says nothing about them
+ * @param parts the eigenvalues and residuals of each component, and how they were found
+ */
+public record SpectralEmbedding(
+    DenseMatrix u,
+    int k,
+    double s,
+    double attraction,
+    double repulsion,
+    int[] isolated,
+    List<Spectrum.Part> parts) {
+  /** Widths to choose from when k is left to the likelihood. */
+  private static final int[] WIDTHS = {2, 4, 8, 16, 32, 64, 128, 256};
+
+  /** Finds the eigenvectors it needs, and makes U of them. */
+  public static SpectralEmbedding of(Graph graph, SpectralConfig config, Run run) {
+    return of(
+        graph, Spectrum.of(graph, config.laplacian(), columnsNeeded(config), run), config, run);
+  }
+
+  /** Width of a random start when k is left to the likelihood, which has no eigenvectors to add. */
+  private static final int RANDOM_WIDTH = 64;
+
+  /**
+   * A start without eigenvectors (JANE-R): every number standard normal, then the same choice of s,
+   * division and offsets. Nodes without edges stay at 0.
+   */
+  public static SpectralEmbedding random(Graph graph, SpectralConfig config, Run run) {
+    int k = config.k().orElse(RANDOM_WIDTH);
+    ComponentOrder order = ComponentOrder.of(graph);
+    float[] rows = new float[Math.multiplyExact(graph.nodes(), k)];
+    for (int i = 0; i < graph.nodes(); i++) {
+      var random = run.random("spectral/random-start", i);
+      for (int l = 0; l < k; l++) {
+        rows[order.place[i] * k + l] = (float) random.nextGaussian();
+      }
+    }
+    ScaleChoice choice =
+        config.s().isPresent()
+            ? new ScaleChoice(config.s().getAsDouble(), Double.NaN, Double.NaN)
+            : ScaleChoice.best(graph, order, rows, k, run);
+    return finish(order, rows, k, choice, List.of());
+  }
+
+  /** How many eigenvectors a {@link Spectrum} must hold for this configuration. */
+  public static int columnsNeeded(SpectralConfig config) {
+    return config.k().orElse(WIDTHS[WIDTHS.length - 1]);
+  }
+
+  /**
+   * Makes U of eigenvectors found before.
+   *
+   * @param spectrum of the same graph and Laplacian, with at least as many columns as needed
+   */
+  public static SpectralEmbedding of(
+      Graph graph, Spectrum spectrum, SpectralConfig config, Run run) {
+    Check.that(
+        spectrum.nodes() == graph.nodes(),
+        "the spectrum is of %d nodes, the graph has %d",
+        spectrum.nodes(),
+        graph.nodes());
+    Check.that(
+        spectrum.laplacian() == config.laplacian(),
+        "the spectrum is of the %s Laplacian, %s is asked for",
+        spectrum.laplacian().key(),
+        config.laplacian().key());
+    Check.that(
+        spectrum.k() >= columnsNeeded(config),
+        "%d eigenvectors are needed, the spectrum has %d",
+        columnsNeeded(config),
+        spectrum.k());
+    if (config.k().isPresent()) {
+      int k = config.k().getAsInt();
+      return finish(spectrum, k, choice(graph, spectrum, k, config, run), config);
+    }
+    int most = spectrum.parts().stream().mapToInt(Spectrum.Part::size).max().orElse(1) - 1;
+    int bestWidth = WIDTHS[0];
+    ScaleChoice best = choice(graph, spectrum, bestWidth, config, run);
+    for (int w = 1; w < WIDTHS.length && WIDTHS[w - 1] < most && !run.stopRequested(); w++) {
+      ScaleChoice choice = choice(graph, spectrum, WIDTHS[w], config, run);
+      if (choice.bound() < best.bound()) {
+        best = choice;
+        bestWidth = WIDTHS[w];
+      }
+    }
+    return finish(spectrum, bestWidth, best, config);
+  }
+
+  private static ScaleChoice choice(
+      Graph graph, Spectrum spectrum, int k, SpectralConfig config, Run run) {
+    if (config.s().isPresent() && config.k().isPresent()) {
+      return new ScaleChoice(config.s().getAsDouble(), Double.NaN, Double.NaN);
+    }
+    float[] rows = weighted(spectrum, k, config.weight());
+    return config.s().isPresent()
+        ? ScaleChoice.at(config.s().getAsDouble(), graph, spectrum.order(), rows, k, run)
+        : ScaleChoice.best(graph, spectrum.order(), rows, k, run);
+  }
+
+  /** The first k eigenvectors times their weights, rows in the order of components. */
+  private static float[] weighted(Spectrum spectrum, int k, SpectralWeight weight) {
+    ComponentOrder order = spectrum.order();
+    float[] rows = new float[Math.multiplyExact(spectrum.nodes(), k)];
+    for (int c = 0; c < order.count; c++) {
+      Spectrum.Part part = spectrum.parts().get(c);
+      int columns = Math.min(k, part.values().size());
+      double share = (double) part.size() / spectrum.nodes();
+      double[] factor = new double[columns];
+      for (int l = 0; l < columns; l++) {
+        factor[l] = weight.of(part.values().get(l), share);
+      }
+      for (int at = order.start[c]; at < order.start[c + 1]; at++) {
+        for (int l = 0; l < columns; l++) {
+          rows[at * k + l] = (float) (factor[l] * spectrum.vector(order.node[at], l));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static SpectralEmbedding finish(
+      Spectrum spectrum, int k, ScaleChoice choice, SpectralConfig config) {
+    return finish(
+        spectrum.order(), weighted(spectrum, k, config.weight()), k, choice, spectrum.parts());
+  }
+
+  /** Divides rows, which stand in the order of components, by s and sets the components apart. */
+  private static SpectralEmbedding finish(
+      ComponentOrder order, float[] rows, int k, ScaleChoice choice, List<Spectrum.Part> parts) {
+    double[][] offset = offsets(order, k);
+    float[] u = new float[rows.length];
+    int[] isolated = new int[order.node.length];
+    int alone = 0;
+    for (int c = 0; c < order.count; c++) {
+      for (int at = order.start[c]; at < order.start[c + 1]; at++) {
+        int node = order.node[at];
+        if (order.size(c) == 1) {
+          isolated[alone++] = node;
+          continue;
+        }
+        for (int l = 0; l < k; l++) {
+          u[node * k + l] = (float) (rows[at * k + l] / choice.s() + offset[c][l]);
+        }
+      }
+    }
+    isolated = Arrays.copyOf(isolated, alone);
+    Arrays.sort(isolated);
+    return new SpectralEmbedding(
+        new DenseMatrix(order.node.length, k, u),
+        k,
+        choice.s(),
+        choice.attraction(),
+        choice.repulsion(),
+        isolated,
+        parts);
+  }
+
+  /**
+   * A point for each component of more than one node, the largest first, the first among equals.
+   */
+  private static double[][] offsets(ComponentOrder order, int k) {
+    Integer[] bySize = new Integer[order.count];
+    Arrays.setAll(bySize, c -> c);
+    Arrays.sort(bySize, (a, b) -> Integer.compare(order.size(b), order.size(a)));
+    int several = 0;
+    while (several < bySize.length && order.size(bySize[several]) > 1) {
+      several++;
+    }
+    double[][] points = ComponentOffsets.points(several, k);
+    double[][] offset = new double[order.count][];
+    for (int rank = 0; rank < several; rank++) {
+      offset[bySize[rank]] = points[rank];
+    }
+    return offset;
+  }
+}

@@ -1,0 +1,223 @@
+package org.jane.spectral;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.graph.Graph;
+import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.linalg.EigenRequest;
+import org.jane.linalg.Eigenpairs;
+import org.jane.linalg.Eigensolver;
+import org.jane.run.Check;
+import org.jane.run.MemoryEstimate;
+import org.jane.run.Run;
+
+/**
+ * The smallest non-trivial eigenpairs of a graph's Laplacian, component by component.
+ *
+ * <p>The vectors of a component of n_c nodes have length 1 and are 0 outside it; there are min(k,
+ * n_c - 1) of them, in ascending order of eigenvalue, and the missing columns are 0. Sign: the
+ * entry of largest magnitude is positive; among entries that are equal up to one thousandth, the
+ * first is, so that rounding does not decide where symmetry leaves a tie. Depends on the graph, the
+ * Laplacian, k and the seed alone. Immutable; may be kept and shared: what {@link
+ * SpectralEmbedding} makes of its first columns is cheap.
+ */
+public final class Spectrum {
+  /** Residuals are at most this times the norm of the Laplacian. */
+  public static final double TOLERANCE = 1e-5;
+
+  /** Residuals should be at most this times their eigenvalue, where that is within reach. */
+  private static final double RELATIVE = 1e-2;
+
+  private static final double SIGN_TIE = 1e-3;
+
+  /**
+   * One component's part.
+   *
+   * @param size the number of its nodes
+   * @param values its eigenvalues, ascending; the trivial 0 is left out
+   * @param residuals ‖Lv - λv‖ of each, for random-walk that of the symmetric Laplacian
+   * @param norm the norm the tolerance refers to
+   * @param converged whether every residual is within the tolerance
+   * @param products how often the Laplacian was multiplied by a vector
+   * @param solver "dense", "filtered subspace", or "none" for a single node
+   */
+  public record Part(
+      int size,
+      List<Double> values,
+      List<Double> residuals,
+      double norm,
+      boolean converged,
+      long products,
+      String solver) {
+    public Part {
+      values = List.copyOf(values);
+      residuals = List.copyOf(residuals);
+    }
+  }
+
+  private final Laplacian laplacian;
+  private final int k;
+  private final ComponentOrder order;
+  private final List<Part> parts;
+  private final DenseMatrix vectors;
+
+  private Spectrum(
+      Laplacian laplacian, int k, ComponentOrder order, List<Part> parts, DenseMatrix vectors) {
+    this.laplacian = laplacian;
+    this.k = k;
+    this.order = order;
+    this.parts = List.copyOf(parts);
+    this.vectors = vectors;
+  }
+
+  /** The {@code k} smallest non-trivial eigenpairs, to {@link #TOLERANCE}. */
+  public static Spectrum of(Graph graph, Laplacian laplacian, int k, Run run) {
+    return of(graph, laplacian, k, TOLERANCE, run);
+  }
+
+  /**
+   * The {@code k} smallest non-trivial eigenpairs. A run that is asked to stop gets what was found
+   * so far.
+   */
+  public static Spectrum of(Graph graph, Laplacian laplacian, int k, double tolerance, Run run) {
+    Check.atLeast("k", k, 1);
+    ComponentOrder order = ComponentOrder.of(graph);
+    DenseMatrix vectors = DenseMatrix.zeros(graph.nodes(), k);
+    List<Part> parts = new ArrayList<>();
+    for (int c = 0; c < order.count; c++) {
+      int count = Math.min(k, order.size(c) - 1);
+      if (count == 0) {
+        parts.add(new Part(1, List.of(), List.of(), 0, true, 0, "none"));
+        continue;
+      }
+      CsrMatrix adjacency = order.adjacency(graph, c);
+      EigenRequest request =
+          EigenRequest.smallest(count)
+              .withTolerance(tolerance)
+              .withRelative(RELATIVE)
+              .withKnown(laplacian.trivial(adjacency));
+      Eigenpairs pairs =
+          Eigensolver.solve(
+              laplacian.operator(adjacency), request, run.random("spectral/start", c), run);
+      if (laplacian == Laplacian.RANDOM_WALK) {
+        toRandomWalk(adjacency, pairs);
+      }
+      settleSigns(pairs);
+      copy(pairs, order, c, vectors);
+      parts.add(
+          new Part(
+              order.size(c),
+              boxed(pairs.values()),
+              boxed(pairs.residuals()),
+              pairs.norm(),
+              pairs.converged(),
+              pairs.products(),
+              pairs.solver()));
+    }
+    return new Spectrum(laplacian, k, order, parts, vectors);
+  }
+
+  /**
+   * What {@link #of} holds at its peak, for one component.
+   *
+   * @param entries of the adjacency matrix, twice the number of edges
+   */
+  public static MemoryEstimate estimateMemory(long nodes, long entries, int k) {
+    return Eigensolver.estimateMemory(nodes, (int) Math.max(0, Math.min(k, nodes - 1)))
+        .plus("scaled adjacency", entries * Float.BYTES)
+        .plus("spectrum", nodes * k * Float.BYTES);
+  }
+
+  private static List<Double> boxed(double[] values) {
+    List<Double> list = new ArrayList<>(values.length);
+    for (double value : values) {
+      list.add(value);
+    }
+    return list;
+  }
+
+  /** Columns become D^-½ v, scaled to length 1. */
+  private static void toRandomWalk(CsrMatrix adjacency, Eigenpairs pairs) {
+    int k = pairs.count();
+    double[] v = pairs.vectors();
+    double[] strength = Laplacian.strengths(adjacency);
+    double[] squares = new double[k];
+    for (int i = 0; i < strength.length; i++) {
+      double factor = 1 / Math.sqrt(strength[i]);
+      for (int l = 0; l < k; l++) {
+        v[i * k + l] *= factor;
+        squares[l] += v[i * k + l] * v[i * k + l];
+      }
+    }
+    for (int i = 0; i < strength.length; i++) {
+      for (int l = 0; l < k; l++) {
+        v[i * k + l] /= Math.sqrt(squares[l]);
+      }
+    }
+  }
+
+  private static void settleSigns(Eigenpairs pairs) {
+    int k = pairs.count();
+    double[] v = pairs.vectors();
+    int n = v.length / k;
+    double[] largest = new double[k];
+    for (int at = 0; at < v.length; at++) {
+      largest[at % k] = Math.max(largest[at % k], Math.abs(v[at]));
+    }
+    for (int l = 0; l < k; l++) {
+      int first = 0;
+      while (Math.abs(v[first * k + l]) < (1 - SIGN_TIE) * largest[l]) {
+        first++;
+      }
+      if (v[first * k + l] < 0) {
+        for (int i = 0; i < n; i++) {
+          v[i * k + l] = -v[i * k + l];
+        }
+      }
+    }
+  }
+
+  private static void copy(Eigenpairs pairs, ComponentOrder order, int c, DenseMatrix vectors) {
+    int k = pairs.count();
+    for (int i = 0; i < order.size(c); i++) {
+      int row = order.node[order.start[c] + i];
+      for (int l = 0; l < k; l++) {
+        vectors.set(row, l, (float) pairs.vectors()[i * k + l]);
+      }
+    }
+  }
+
+  public Laplacian laplacian() {
+    return laplacian;
+  }
+
+  /** The number of nodes. */
+  public int nodes() {
+    return vectors.rows();
+  }
+
+  /** How many eigenpairs a large enough component has here. */
+  public int k() {
+    return k;
+  }
+
+  /** The components, numbered in the order of their first nodes. */
+  public List<Part> parts() {
+    return parts;
+  }
+
+  /** Whether every eigenpair of every component is within the tolerance. */
+  public boolean converged() {
+    return parts.stream().allMatch(Part::converged);
+  }
+
+  /** The entry of a node in eigenvector {@code column} of its own component. */
+  public float vector(int node, int column) {
+    return vectors.get(node, column);
+  }
+
+  ComponentOrder order() {
+    return order;
+  }
+}

@@ -1,0 +1,115 @@
+package org.jane.store;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.util.List;
+
+/**
+ * Writes arrays as little-endian bytes, bit by bit as they are, and sums them up. Works in chunks,
+ * so that an array of 8 GiB needs no second copy and no buffer of its size.
+ */
+final class ArrayOutput {
+  private static final int CHUNK_BYTES = 1 << 16;
+
+  private final OutputStream out;
+  private final MessageDigest checksum = FileLayout.checksum();
+  private final ByteBuffer chunk = ByteBuffer.allocate(CHUNK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+  private long written;
+
+  ArrayOutput(OutputStream out) {
+    this.out = out;
+  }
+
+  void write(byte[] bytes) throws IOException {
+    write(bytes, bytes.length);
+  }
+
+  private void write(byte[] bytes, int length) throws IOException {
+    checksum.update(bytes, 0, length);
+    out.write(bytes, 0, length);
+    written += length;
+  }
+
+  private void writeChunk(int length) throws IOException {
+    write(chunk.array(), length);
+  }
+
+  void write(float[] values) throws IOException {
+    for (int from = 0; from < values.length; ) {
+      int count = Math.min(CHUNK_BYTES / Float.BYTES, values.length - from);
+      chunk.clear().asFloatBuffer().put(values, from, count);
+      writeChunk(count * Float.BYTES);
+      from += count;
+    }
+  }
+
+  void write(double[] values) throws IOException {
+    for (int from = 0; from < values.length; ) {
+      int count = Math.min(CHUNK_BYTES / Double.BYTES, values.length - from);
+      chunk.clear().asDoubleBuffer().put(values, from, count);
+      writeChunk(count * Double.BYTES);
+      from += count;
+    }
+  }
+
+  void write(int[] values) throws IOException {
+    for (int from = 0; from < values.length; ) {
+      int count = Math.min(CHUNK_BYTES / Integer.BYTES, values.length - from);
+      chunk.clear().asIntBuffer().put(values, from, count);
+      writeChunk(count * Integer.BYTES);
+      from += count;
+    }
+  }
+
+  void write(long[] values) throws IOException {
+    for (int from = 0; from < values.length; ) {
+      int count = Math.min(CHUNK_BYTES / Long.BYTES, values.length - from);
+      chunk.clear().asLongBuffer().put(values, from, count);
+      writeChunk(count * Long.BYTES);
+      from += count;
+    }
+  }
+
+  /** The lengths of all strings, then their bytes. */
+  void write(List<String> strings) throws IOException {
+    chunk.clear();
+    for (String text : strings) {
+      room(Integer.BYTES);
+      chunk.putInt(Utf8.length(text));
+    }
+    for (String text : strings) {
+      byte[] bytes = Utf8.encode(text);
+      room(bytes.length);
+      if (bytes.length > chunk.capacity()) {
+        write(bytes);
+      } else {
+        chunk.put(bytes);
+      }
+    }
+    writeChunk(chunk.position());
+  }
+
+  private void room(int bytes) throws IOException {
+    if (chunk.remaining() < bytes) {
+      writeChunk(chunk.position());
+      chunk.clear();
+    }
+  }
+
+  /** Zeros up to the place where the next array may start. */
+  void align() throws IOException {
+    write(new byte[(int) (FileLayout.aligned(written) - written)]);
+  }
+
+  long written() {
+    return written;
+  }
+
+  /** Ends the file with the sum of everything before. */
+  void writeChecksum() throws IOException {
+    write(checksum.digest());
+  }
+}

@@ -1,0 +1,98 @@
+package org.jane.store;
+
+import java.io.IOException;
+import java.util.AbstractList;
+import java.util.List;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Graph;
+import org.jane.graph.Labels;
+import org.jane.graph.NodeIds;
+import org.jane.graph.Split;
+
+/**
+ * A graph with its attributes, labels and ids, and a split of its nodes, as arrays of a stored
+ * file. Nothing is lost on the way: what is read back has the same {@link DataDigest}.
+ *
+ * <p>Arrays: {@code graph/…} holds each edge once, at its smaller node; {@code attributes/…};
+ * {@code attributes/name}; {@code ids}; {@code labels/…}; {@code split/train}, {@code
+ * split/validation} and {@code split/test}.
+ */
+public final class GraphCodec {
+  private GraphCodec() {}
+
+  /** Adds a graph to a file. */
+  public static void put(StoreWriter to, AttributedGraph data) {
+    SparseRows.upperHalf(data.graph().adjacency()).put(to, "graph");
+    SparseRows.of(data.attributes()).put(to, "attributes");
+    to.put("attributes/name", data.attributeNames());
+    to.put("ids", asList(data.ids()));
+    LabelsCodec.put(to, data.labels());
+  }
+
+  /** Adds a split to a file. */
+  public static void put(StoreWriter to, Split split) {
+    to.put("split/train", split.train());
+    to.put("split/validation", split.validation());
+    to.put("split/test", split.test());
+  }
+
+  public static boolean holdsGraph(StoredFile from) {
+    return from.has("graph/start");
+  }
+
+  public static boolean holdsSplit(StoredFile from) {
+    return from.has("split/train");
+  }
+
+  /** The graph of a file. */
+  public static AttributedGraph graph(StoredFile from) throws IOException {
+    try {
+      List<String> names = from.strings("attributes/name");
+      return new AttributedGraph(
+          Graph.ofAdjacency(SparseRows.read(from, "graph").mirrored()),
+          SparseRows.read(from, "attributes").matrix(names.size()),
+          names,
+          LabelsCodec.read(from),
+          ids(from));
+    } catch (IllegalArgumentException e) {
+      throw from.contradiction("its graph cannot be used, " + e.getMessage(), e);
+    }
+  }
+
+  /** The split of a file, for a graph with these labels. */
+  public static Split split(StoredFile from, Labels labels) throws IOException {
+    try {
+      return Split.of(
+          labels, from.ints("split/train"), from.ints("split/validation"), from.ints("split/test"));
+    } catch (IllegalArgumentException e) {
+      throw from.contradiction("its split does not fit the labels, " + e.getMessage(), e);
+    }
+  }
+
+  /** The ids, each made into a string when its turn comes. */
+  private static List<String> asList(NodeIds ids) {
+    return new AbstractList<>() {
+      @Override
+      public String get(int node) {
+        return ids.get(node);
+      }
+
+      @Override
+      public int size() {
+        return ids.size();
+      }
+    };
+  }
+
+  private static NodeIds ids(StoredFile from) throws IOException {
+    NodeIds.Builder ids = new NodeIds.Builder();
+    from.forEachString(
+        "ids",
+        id -> {
+          if (ids.add(id) < 0) {
+            throw from.contradiction("node id \"" + id + "\" stands twice", null);
+          }
+        });
+    return ids.build();
+  }
+}

@@ -1,0 +1,223 @@
+package org.jane.store;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.io.NumberOutput;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jane.run.Check;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JSON as plain Java values: a map for an object, a list for an array, and String, Long, Double,
+ * Boolean and null. Writing also takes the smaller numbers.
+ *
+ * <p>The same tree gives the same text on every Java: numbers are written by the shortest digits
+ * that read back to the same bits, found by Jackson's own code and not by {@code Double.toString},
+ * whose digits changed in Java 19; lines end in {@code \n}. NaN and the infinities, which JSON does
+ * not have, become strings.
+ */
+public final class Json {
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxStringLength(Integer.MAX_VALUE) // what was written must be readable
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .build())
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+          // The names of one file should neither stay in memory nor fill a table shared by all.
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+          .build();
+
+  private Json() {}
+
+  /**
+   * The text of a tree, indented, without a line end behind it. The members of a {@link
+   * LinkedHashMap} or a {@link SortedMap} keep their order, those of any other map are sorted by
+   * name, because its own order may change from run to run.
+   *
+   * @throws IllegalArgumentException for a value that JSON cannot hold
+   */
+  public static String write(@Nullable Object tree) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator out = FACTORY.createGenerator(text)) {
+      out.setPrettyPrinter(printer());
+      value(tree, out);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("not a JSON tree: " + e.getMessage(), e);
+    }
+    return text.toString();
+  }
+
+  private static DefaultPrettyPrinter printer() {
+    // Jackson's default is the line end of the machine it runs on.
+    DefaultPrettyPrinter printer =
+        new DefaultPrettyPrinter(
+            Separators.createDefaultInstance()
+                .withObjectFieldValueSpacing(Separators.Spacing.AFTER));
+    printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+    return printer;
+  }
+
+  private static void value(@Nullable Object value, JsonGenerator out) throws IOException {
+    if (value == null) {
+      out.writeNull();
+    } else if (value instanceof String text) {
+      out.writeString(whole(text));
+    } else if (value instanceof Boolean flag) {
+      out.writeBoolean(flag);
+    } else if (value instanceof Double number) {
+      decimal(number, out);
+    } else if (value instanceof Float number) {
+      decimal(number, out);
+    } else if (value instanceof Long
+        || value instanceof Integer
+        || value instanceof Short
+        || value instanceof Byte) {
+      out.writeNumber(((Number) value).longValue());
+    } else if (value instanceof List<?> list) {
+      out.writeStartArray();
+      for (Object element : list) {
+        value(element, out);
+      }
+      out.writeEndArray();
+    } else if (value instanceof Map<?, ?> map) {
+      out.writeStartObject();
+      for (Map.Entry<String, @Nullable Object> member : ordered(map).entrySet()) {
+        out.writeFieldName(whole(member.getKey()));
+        value(member.getValue(), out);
+      }
+      out.writeEndObject();
+    } else {
+      throw new IllegalArgumentException(
+          "JSON holds no " + value.getClass().getName() + ", found " + value);
+    }
+  }
+
+  private static Map<String, @Nullable Object> ordered(Map<?, ?> map) {
+    Map<String, @Nullable Object> members =
+        map instanceof LinkedHashMap || map instanceof SortedMap
+            ? new LinkedHashMap<>()
+            : new TreeMap<>();
+    for (Map.Entry<?, ?> member : map.entrySet()) {
+      Check.that(
+          member.getKey() instanceof String,
+          "a JSON object has names of text, found %s",
+          member.getKey());
+      members.put((String) member.getKey(), member.getValue());
+    }
+    return members;
+  }
+
+  private static void decimal(double number, JsonGenerator out) throws IOException {
+    if (Double.isFinite(number)) {
+      out.writeNumber(number);
+    } else {
+      out.writeString(Double.toString(number));
+    }
+  }
+
+  /**
+   * A float by its own short digits, unless reading them as a double and rounding again would end
+   * one float beside it.
+   */
+  private static void decimal(float number, JsonGenerator out) throws IOException {
+    String digits = NumberOutput.toString(number, true);
+    if (Float.isFinite(number) && (float) Double.parseDouble(digits) == number) {
+      out.writeNumber(digits);
+    } else {
+      decimal((double) number, out);
+    }
+  }
+
+  /** Refuses text that would not survive as UTF-8. */
+  private static String whole(String text) {
+    Utf8.length(text);
+    return text;
+  }
+
+  /**
+   * The tree of a text: maps that keep the order of their members, lists, and the values named
+   * above; a whole number is a Long, any other a Double.
+   *
+   * @throws IllegalArgumentException where the text is not JSON, names a member twice or holds a
+   *     number beyond 64 bits; the message says at which line
+   */
+  public static @Nullable Object read(String text) {
+    try (JsonParser in = FACTORY.createParser(text)) {
+      in.nextToken();
+      Object tree = value(in);
+      if (in.nextToken() != null) {
+        throw new IllegalArgumentException(at(in) + "text goes on behind the end of the JSON");
+      }
+      return tree;
+    } catch (IOException e) {
+      throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
+    }
+  }
+
+  private static @Nullable Object value(JsonParser in) throws IOException {
+    JsonToken token = in.currentToken();
+    if (token == null) {
+      throw new IllegalArgumentException("an empty text is not JSON");
+    }
+    return switch (token) {
+      case START_OBJECT -> object(in);
+      case START_ARRAY -> array(in);
+      case VALUE_STRING -> in.getText();
+      case VALUE_NUMBER_INT -> in.getLongValue();
+      case VALUE_NUMBER_FLOAT -> decimal(in);
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      case VALUE_NULL -> null;
+      default -> throw new IllegalArgumentException(at(in) + "no JSON value begins here");
+    };
+  }
+
+  private static Map<String, @Nullable Object> object(JsonParser in) throws IOException {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    while (in.nextToken() == JsonToken.FIELD_NAME) {
+      String name = in.currentName();
+      in.nextToken();
+      members.put(name, value(in));
+    }
+    return members;
+  }
+
+  private static List<@Nullable Object> array(JsonParser in) throws IOException {
+    List<@Nullable Object> elements = new ArrayList<>();
+    while (in.nextToken() != JsonToken.END_ARRAY) {
+      elements.add(value(in));
+    }
+    return elements;
+  }
+
+  private static double decimal(JsonParser in) throws IOException {
+    double number = in.getDoubleValue();
+    if (Double.isInfinite(number)) {
+      throw new IllegalArgumentException(at(in) + "a number is too large: " + in.getText());
+    }
+    return number;
+  }
+
+  private static String at(JsonParser in) {
+    return "line " + in.currentLocation().getLineNr() + ": ";
+  }
+}

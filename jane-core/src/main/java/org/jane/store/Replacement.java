@@ -1,0 +1,116 @@
+package org.jane.store;
+
+import java.io.Closeable;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A new file on its way to take the place of an old one: written beside it, brought to the disk,
+ * and renamed in one step. Whoever opens the place sees the old file or the new one, whole.
+ *
+ * <p>Named after process and turn, {@code m.jane.tmp-4711-0}, so that two writers never meet in one
+ * file. What a killed process has left is removed by the next writer of the same place.
+ */
+final class Replacement implements Closeable {
+  private static final AtomicInteger TURNS = new AtomicInteger();
+
+  private final Path target;
+  private final Path beside;
+  private final FileOutputStream out;
+
+  Replacement(Path place) throws IOException {
+    check(place);
+    // A link stays a link: the file it points to is replaced.
+    this.target = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
+    removeLeftovers();
+    String suffix = ProcessHandle.current().pid() + "-" + TURNS.getAndIncrement();
+    this.beside = target.resolveSibling(leftoverPrefix() + suffix);
+    this.out = new FileOutputStream(beside.toFile());
+  }
+
+  /** Refuses a place where no file can be written, without touching it. */
+  static void check(Path place) throws IOException {
+    Path folder = folder(place.toAbsolutePath());
+    if (!Files.isDirectory(folder)) {
+      throw new FileSystemException(folder.toString(), null, "there is no such folder");
+    }
+    if (!Files.isWritable(folder)) {
+      throw new FileSystemException(folder.toString(), null, "the folder cannot be written to");
+    }
+    if (Files.exists(place) && !Files.isRegularFile(place)) {
+      throw new FileSystemException(place.toString(), null, "this is not a file");
+    }
+  }
+
+  private static Path folder(Path absolute) {
+    Path parent = absolute.getParent();
+    return parent == null ? absolute : parent;
+  }
+
+  private String leftoverPrefix() {
+    return target.getFileName() + ".tmp-";
+  }
+
+  private void removeLeftovers() throws IOException {
+    String prefix = leftoverPrefix();
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(
+            folder(target), file -> file.getFileName().toString().startsWith(prefix))) {
+      for (Path file : files) {
+        if (abandoned(file.getFileName().toString().substring(prefix.length()))) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
+  }
+
+  private static boolean abandoned(String suffix) {
+    if (!suffix.matches("[0-9]{1,18}-[0-9]{1,10}")) {
+      return false; // not one of ours
+    }
+    Optional<ProcessHandle> writer =
+        ProcessHandle.of(Long.parseLong(suffix.substring(0, suffix.indexOf('-'))));
+    return writer.isEmpty();
+  }
+
+  OutputStream stream() {
+    return out;
+  }
+
+  /** Puts the new file in its place. */
+  void commit() throws IOException {
+    out.getFD().sync(); // a rename must never reach the disk before the bytes do
+    out.close();
+    Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    syncFolder();
+  }
+
+  /** Makes the rename itself last; some systems cannot, and there it is not needed. */
+  private void syncFolder() {
+    try (FileChannel folder = FileChannel.open(folder(target), StandardOpenOption.READ)) {
+      folder.force(true);
+    } catch (IOException notOnThisSystem) {
+      return;
+    }
+  }
+
+  /** Without a commit before, nothing is left but the old file. */
+  @Override
+  public void close() throws IOException {
+    try {
+      out.close();
+    } finally {
+      Files.deleteIfExists(beside);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package org.jane.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplacementTest {
+  @TempDir Path folder;
+  private Path path;
+
+  @BeforeEach
+  void writeTheOldFile() throws IOException {
+    path = folder.resolve("m.jane");
+    new StoreWriter("model").field("age", "old").write(path);
+  }
+
+  private String age() throws IOException {
+    try (StoredFile file = StoredFile.open(path)) {
+      return file.header().string("age");
+    }
+  }
+
+  private List<String> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void theNewFileTakesThePlaceOfTheOld() throws IOException {
+    new StoreWriter("model").field("age", "new").write(path);
+    assertThat(age()).isEqualTo("new");
+    assertThat(files()).containsExactly("m.jane");
+  }
+
+  /** Good until its bytes are wanted, which is in the middle of the file. */
+  private static List<String> failing(RuntimeException failure) {
+    return new AbstractList<>() {
+      private int asked;
+
+      @Override
+      public String get(int i) {
+        if (asked++ > 2500) {
+          throw failure;
+        }
+        return "x".repeat(5000);
+      }
+
+      @Override
+      public int size() {
+        return 1000;
+      }
+    };
+  }
+
+  @Test
+  void aFailureMidwayLeavesTheOldFileAndNothingElse() throws IOException {
+    StoreWriter writer =
+        new StoreWriter("model")
+            .field("age", "new")
+            .put("before", new float[1 << 20])
+            .put("ids", failing(new IllegalStateException("the list broke")));
+    assertThatThrownBy(() -> writer.write(path)).hasMessage("the list broke");
+    assertThat(age()).isEqualTo("old");
+    assertThat(files()).containsExactly("m.jane");
+    assertThatThrownBy(() -> writer.write(folder.resolve("other.jane")))
+        .hasMessage("the list broke");
+    assertThat(files()).containsExactly("m.jane");
+  }
+
+  @Test
+  void aFieldThatCannotBeWrittenIsRefusedBeforeAnyFileIsMade() throws IOException {
+    StoreWriter writer = new StoreWriter("model").field("path", path);
+    assertThatThrownBy(() -> writer.write(path)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(age()).isEqualTo("old");
+    assertThat(files()).containsExactly("m.jane");
+  }
+
+  @Test
+  void whatAKilledProcessLeftIsRemoved() throws IOException, InterruptedException {
+    Process finished =
+        new ProcessBuilder(ProcessHandle.current().info().command().orElse("java"), "-version")
+            .redirectErrorStream(true)
+            .start();
+    finished.getInputStream().readAllBytes();
+    finished.waitFor();
+    String left = "m.jane.tmp-" + finished.pid() + "-3";
+    String alive = "m.jane.tmp-" + ProcessHandle.current().pid() + "-999999";
+    String foreign = "m.jane.tmp-notes";
+    for (String name : List.of(left, alive, foreign)) {
+      Files.writeString(folder.resolve(name), "half a file");
+    }
+    new StoreWriter("model").field("age", "new").write(path);
+    assertThat(files()).containsExactlyInAnyOrder("m.jane", alive, foreign);
+  }
+
+  @Test
+  void aLinkStaysALink() throws IOException {
+    Path link = folder.resolve("latest.jane");
+    Files.createSymbolicLink(link, path);
+    new StoreWriter("model").field("age", "new").write(link);
+    assertThat(link).isSymbolicLink();
+    assertThat(age()).isEqualTo("new");
+  }
+
+  @Test
+  void anImpossiblePlaceIsRefusedBeforehand() {
+    assertThatThrownBy(() -> StoreWriter.checkPlace(folder.resolve("no/m.jane")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("there is no such folder");
+    assertThatThrownBy(() -> StoreWriter.checkPlace(folder))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("this is not a file");
+  }
+
+  @Test
+  void anInterruptDoesNotSpoilTheFile() throws IOException {
+    Thread.currentThread().interrupt();
+    try {
+      new StoreWriter("model").field("age", "new").put("u", new float[1 << 20]).write(path);
+      assertThat(age()).isEqualTo("new");
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void writersOfOnePlaceDoNotMix() throws Exception {
+    Thread[] writers = new Thread[4];
+    for (int t = 0; t < writers.length; t++) {
+      String age = "writer " + t;
+      writers[t] =
+          new Thread(
+              () -> {
+                for (int i = 0; i < 20; i++) {
+                  try {
+                    new StoreWriter("model").field("age", age).put("u", new int[999]).write(path);
+                    assertThat(age()).startsWith("writer");
+                  } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                  }
+                }
+              });
+    }
+    var failures = new ConcurrentLinkedQueue<Throwable>();
+    for (Thread writer : writers) {
+      writer.setUncaughtExceptionHandler((thread, failure) -> failures.add(failure));
+      writer.start();
+    }
+    for (Thread writer : writers) {
+      writer.join();
+    }
+    assertThat(failures).isEmpty();
+    assertThat(files()).containsExactly("m.jane");
+  }
+}

@@ -1,0 +1,153 @@
+package org.jane.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Components;
+import org.jane.graph.GraphFacts;
+import org.jane.graph.Labels;
+import org.jane.graph.Split;
+import org.jane.linalg.CsrMatrix;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A dataset looked at before any work: its facts, and what may stand in the way of learning from
+ * it.
+ *
+ * @param dataset what was looked at
+ * @param all facts of all nodes
+ * @param largest facts of the largest connected component
+ * @param split the first of the splits that came with the data, inside the largest component; null
+ *     when it has none
+ * @param faults sentences about what a user should know or mend; empty when there is nothing to say
+ */
+public record DataCheck(
+    Dataset dataset,
+    GraphFacts all,
+    GraphFacts largest,
+    @Nullable Split split,
+    List<String> faults) {
+
+  public static DataCheck of(Dataset dataset) {
+    Dataset inside = dataset.largestComponent();
+    GraphFacts all = GraphFacts.of(dataset.graph());
+    GraphFacts largest = inside == dataset ? all : GraphFacts.of(inside.graph());
+    Split split = inside.splits().isEmpty() ? null : inside.splits().get(0);
+    return new DataCheck(dataset, all, largest, split, faults(dataset, all));
+  }
+
+  private static List<String> faults(Dataset dataset, GraphFacts facts) {
+    List<String> faults = new ArrayList<>(dataset.notices());
+    AttributedGraph data = dataset.graph();
+    labelFaults(dataset, facts, faults);
+    if (facts.isolated() > 0) {
+      faults.add(
+          count(facts.isolated(), "node has", "nodes have")
+              + " no edge: predictions there rest on attributes.");
+    }
+    int unlabelled = componentsWithoutLabels(data);
+    if (unlabelled > 0) {
+      faults.add(
+          count(
+                  unlabelled,
+                  "component of more than one node has",
+                  "components of more than one node have")
+              + " no labelled node: proximity says nothing of the label there.");
+    }
+    attributeFaults(data, faults);
+    return faults;
+  }
+
+  private static void labelFaults(Dataset dataset, GraphFacts facts, List<String> faults) {
+    Labels labels = dataset.graph().labels();
+    if (facts.labelled() == 0) {
+      faults.add(
+          "No node has a label: there is nothing to learn from. Name the column of labels with --label.");
+      return;
+    }
+    if (labels.classCount() < 2) {
+      faults.add("All labels are the same: at least two classes are needed to learn.");
+    }
+    for (int c = 0; c < labels.classCount(); c++) {
+      if (facts.classSizes()[c] < 2) {
+        faults.add(
+            "Class \""
+                + labels.classNames().get(c)
+                + "\" has "
+                + count(facts.classSizes()[c], "node", "nodes")
+                + ": it cannot be both learnt and checked.");
+      }
+    }
+    if (!dataset.splits().isEmpty()) {
+      boolean[] seen = new boolean[labels.classCount()];
+      for (int node : dataset.splits().get(0).train()) {
+        for (int j = 0; j < labels.count(node); j++) {
+          seen[labels.get(node, j)] = true;
+        }
+      }
+      for (int c = 0; c < seen.length; c++) {
+        if (!seen[c]) {
+          faults.add(
+              "Class \""
+                  + labels.classNames().get(c)
+                  + "\" has no training node in the data's own split.");
+        }
+      }
+    }
+  }
+
+  private static void attributeFaults(AttributedGraph data, List<String> faults) {
+    CsrMatrix x = data.attributes();
+    if (x.columns() == 0) {
+      faults.add("There are no attributes: they are made from the structure of the graph.");
+      return;
+    }
+    int empty = 0;
+    for (int i = 0; i < x.rows(); i++) {
+      empty += x.rowLength(i) == 0 ? 1 : 0;
+    }
+    if (empty > 0) {
+      faults.add(count(empty, "node has", "nodes have") + " no attribute other than 0.");
+    }
+    int constant = constantColumns(x);
+    if (constant > 0) {
+      faults.add(count(constant, "attribute is", "attributes are") + " the same for every node.");
+    }
+  }
+
+  private static int constantColumns(CsrMatrix x) {
+    int[] entries = new int[x.columns()];
+    float[] value = new float[x.columns()];
+    boolean[] varies = new boolean[x.columns()];
+    for (int e = 0; e < x.entries(); e++) {
+      int c = x.column(e);
+      varies[c] |= entries[c] > 0 && value[c] != x.value(e);
+      value[c] = x.value(e);
+      entries[c]++;
+    }
+    int constant = 0;
+    for (int c = 0; c < x.columns(); c++) {
+      boolean some =
+          entries[c] > 0 && entries[c] < x.rows() && value[c] != 0; // the other rows are 0
+      constant += varies[c] || some ? 0 : 1;
+    }
+    return constant;
+  }
+
+  private static int componentsWithoutLabels(AttributedGraph data) {
+    Components components = Components.of(data.graph());
+    boolean[] labelled = new boolean[components.count()];
+    for (int i = 0; i < data.nodes(); i++) {
+      labelled[components.of(i)] |= data.labels().known(i);
+    }
+    int without = 0;
+    for (int c = 0; c < components.count(); c++) {
+      without += !labelled[c] && components.size(c) > 1 ? 1 : 0;
+    }
+    return without;
+  }
+
+  private static String count(int number, String one, String many) {
+    return number == 1 ? "1 " + one : number + " " + many;
+  }
+}

@@ -1,0 +1,160 @@
+package org.jane.data;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.data.csv.CsvFiles;
+import org.jane.data.csv.CsvFolder;
+import org.jane.data.csv.CsvOptions;
+import org.jane.data.csv.CsvReader;
+import org.jane.graph.AttributeEncoding;
+import org.jane.graph.EdgeCounts;
+import org.jane.graph.GraphDataException;
+import org.jane.run.Nearest;
+import org.jane.run.Run;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+
+/**
+ * What a user means by DATA: a name of the catalogue, {@code synthetic:…}, a folder or a file in a
+ * known format, or files named one by one.
+ */
+public sealed interface DataSource {
+  /** The prefix of graphs that are drawn, not read. */
+  String SYNTHETIC = "synthetic:";
+
+  /** Reads or draws it: all nodes. */
+  Dataset read(Run run);
+
+  /**
+   * Reads it with the attributes of an earlier dataset, so that a model meets what it has learnt
+   * about.
+   *
+   * @throws GraphDataException when this cannot be done
+   */
+  default Dataset read(AttributeEncoding encoding, Run run) {
+    Dataset dataset = read(run);
+    if (!dataset.graph().attributeNames().equals(encoding.attributeNames())) {
+      throw new GraphDataException(
+          dataset.source(),
+          "its %d attributes are not the %d the model was trained on"
+              .formatted(dataset.graph().attributeNames().size(), encoding.attributeNames().size()),
+          "Give data of the same kind");
+    }
+    return dataset;
+  }
+
+  /**
+   * Whether to keep the largest component unless the user says otherwise: for the catalogue, as in
+   * the paper.
+   */
+  default boolean largestComponentByDefault() {
+    return false;
+  }
+
+  /** A dataset of the catalogue. */
+  record Catalogued(String name, Path dataFolder) implements DataSource {
+    @Override
+    public Dataset read(Run run) {
+      return Catalogue.read(name, dataFolder);
+    }
+
+    @Override
+    public boolean largestComponentByDefault() {
+      return true;
+    }
+  }
+
+  /** A graph drawn from the model. */
+  record Synthetic(SyntheticConfig config) implements DataSource {
+    @Override
+    public Dataset read(Run run) {
+      SyntheticGraph drawn = SyntheticGraph.draw(config, run);
+      long edges = drawn.graph().graph().edges();
+      return new Dataset(
+          SYNTHETIC + config,
+          "drawn from the model",
+          drawn.graph(),
+          List.of(),
+          new EdgeCounts(edges, 0, 0, 0, 0),
+          List.of());
+    }
+  }
+
+  /** A folder or file in a format of published datasets. */
+  record Published(Path path) implements DataSource {
+    @Override
+    public Dataset read(Run run) {
+      return Formats.read(path)
+          .orElseThrow(
+              () ->
+                  new GraphDataException(
+                      path.toString(),
+                      "neither a file nor a folder of a known format",
+                      "Give a folder with nodes.csv and edges.csv, or planetoid, airport or AM-GCN files, or a"
+                          + " .npz, .mat or .zip file"));
+    }
+  }
+
+  /** The user's own files. */
+  record Tables(CsvFiles files, CsvOptions options) implements DataSource {
+    @Override
+    public Dataset read(Run run) {
+      return CsvReader.read(files, options, run);
+    }
+
+    @Override
+    public Dataset read(AttributeEncoding encoding, Run run) {
+      return CsvReader.read(files, options, encoding, run);
+    }
+  }
+
+  /** The user's own files in one folder. */
+  record TableFolder(Path folder, CsvOptions options) implements DataSource {
+    @Override
+    public Dataset read(Run run) {
+      return CsvReader.readFolder(folder, options, run);
+    }
+
+    @Override
+    public Dataset read(AttributeEncoding encoding, Run run) {
+      return CsvReader.readFolder(folder, options, encoding, run);
+    }
+  }
+
+  /**
+   * Understands DATA as it stands on a command line.
+   *
+   * @throws IllegalArgumentException when it is neither a known name nor looks like a path, or when
+   *     {@code synthetic:…} is wrong
+   * @throws GraphDataException when it is a path where there is nothing to read
+   */
+  static DataSource parse(String data, Path dataFolder, CsvOptions options) {
+    if (data.startsWith(SYNTHETIC)) {
+      return new Synthetic(SyntheticConfig.parse(data.substring(SYNTHETIC.length())));
+    }
+    if (Catalogue.names().contains(data)) {
+      return new Catalogued(data, dataFolder);
+    }
+    Path path = Path.of(data);
+    if (CsvFolder.recognises(path)) {
+      return new TableFolder(path, options);
+    }
+    if (Files.exists(path)) {
+      return new Published(path);
+    }
+    boolean looksLikePath =
+        data.contains("/") || data.contains("\\") || data.matches(".*\\.(npz|mat|zip|csv)");
+    if (looksLikePath) {
+      throw new GraphDataException(data, "there is no such file or folder", "Check the path");
+    }
+    List<String> known = new ArrayList<>(Catalogue.names());
+    known.add(SYNTHETIC + "alpha=0.5,n=200,seed=1");
+    throw new IllegalArgumentException(
+        "unknown data \""
+            + data
+            + "\": neither a name of the catalogue nor a folder or file. "
+            + Nearest.advice(data, known));
+  }
+}

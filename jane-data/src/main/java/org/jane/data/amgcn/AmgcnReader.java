@@ -1,0 +1,132 @@
+package org.jane.data.amgcn;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jane.data.AttributeRows;
+import org.jane.data.ClassNumbers;
+import org.jane.data.Dataset;
+import org.jane.data.FileBytes;
+import org.jane.data.FileSet;
+import org.jane.data.GivenSplit;
+import org.jane.data.TextLines;
+import org.jane.data.ZipFiles;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.GraphBuilder;
+import org.jane.graph.GraphDataException;
+import org.jane.graph.Labels;
+import org.jane.graph.NodeIds;
+import org.jane.graph.Split;
+import org.jane.linalg.CsrMatrix;
+
+/**
+ * Reads {@code NAME.edge} (two node numbers a line), {@code NAME.feature} (a node's attributes a
+ * line), {@code NAME.label} (a class number a line) and the pairs {@code train20.txt}, {@code
+ * test20.txt} to {@code test60.txt} (a node number a line), from a folder or from a zip, where they
+ * may stand in a sub-folder. Each pair is a split without validation nodes.
+ */
+public final class AmgcnReader {
+  private static final String ORIGIN = "GitHub zhumeiqiBUPT/AM-GCN, data/";
+  private static final int[] TRAINING_NODES_PER_CLASS = {20, 40, 60};
+
+  private AmgcnReader() {}
+
+  /** Reads a zip archive. */
+  public static Dataset read(String name, Path zip) {
+    try (ZipFiles files = ZipFiles.open(zip)) {
+      return read(name, files);
+    }
+  }
+
+  /** Reads files of a folder or an archive; exactly one of them ends in {@code .edge}. */
+  public static Dataset read(String name, FileSet files) {
+    String stem = stem(files);
+    files.require(List.of(stem + ".edge", stem + ".feature", stem + ".label"), ORIGIN);
+    Labels labels = labels(files.read(stem + ".label"));
+    CsrMatrix attributes = FeatureFile.read(files.read(stem + ".feature"), labels.nodes());
+    GraphBuilder edges = edges(files.read(stem + ".edge"), labels.nodes());
+    AttributedGraph graph =
+        new AttributedGraph(
+            edges.build(),
+            attributes,
+            AttributeRows.numberedNames(files.name(), attributes.columns()),
+            labels,
+            NodeIds.numbered(labels.nodes()));
+    String folder = stem.substring(0, stem.lastIndexOf('/') + 1);
+    List<Split> splits = splits(files, folder, labels);
+    return new Dataset(name, files.name(), graph, splits, edges.counts(), List.of());
+  }
+
+  /** The common beginning of the three files, folder included. */
+  private static String stem(FileSet files) {
+    List<String> found = files.names().stream().filter(file -> file.endsWith(".edge")).toList();
+    if (found.size() != 1) {
+      throw new GraphDataException(
+          files.name(),
+          found.isEmpty()
+              ? "a file is missing: NAME.edge"
+              : "several graphs stand together: " + String.join(", ", found),
+          "Give the files of one graph; they come from " + ORIGIN);
+    }
+    String edges = found.get(0);
+    return edges.substring(0, edges.length() - ".edge".length());
+  }
+
+  private static Labels labels(FileBytes file) {
+    return ClassNumbers.labels(integers(file, "the class", Integer.MAX_VALUE));
+  }
+
+  private static GraphBuilder edges(FileBytes file, int nodes) {
+    GraphBuilder builder = new GraphBuilder(nodes);
+    TextLines lines = new TextLines(file);
+    while (lines.nextLine()) {
+      lines.requireField("a node number");
+      int source = lines.integer("the first node", nodes);
+      lines.requireField("a second node number");
+      int target = lines.integer("the second node", nodes);
+      lines.requireEnd(2);
+      builder.add(source, target);
+    }
+    return builder;
+  }
+
+  private static List<Split> splits(FileSet files, String folder, Labels labels) {
+    List<Split> splits = new ArrayList<>();
+    for (int perClass : TRAINING_NODES_PER_CLASS) {
+      List<String> pair =
+          List.of(folder + "train" + perClass + ".txt", folder + "test" + perClass + ".txt");
+      if (files.missing(pair).size() == pair.size()) {
+        continue;
+      }
+      files.require(pair, ORIGIN);
+      FileBytes train = files.read(pair.get(0));
+      FileBytes test = files.read(pair.get(1));
+      splits.add(
+          GivenSplit.of(
+              train.name() + " and " + test.name(),
+              labels,
+              integers(train, "the node", labels.nodes()),
+              new int[0],
+              integers(test, "the node", labels.nodes())));
+    }
+    return splits;
+  }
+
+  /** A whole number a line. */
+  private static int[] integers(FileBytes file, String what, int limit) {
+    TextLines lines = new TextLines(file);
+    int[] numbers = new int[1 << 7];
+    int size = 0;
+    while (lines.nextLine()) {
+      lines.requireField(what);
+      numbers = size < numbers.length ? numbers : Arrays.copyOf(numbers, 2 * size);
+      numbers[size++] = lines.integer(what, limit);
+      lines.requireEnd(1);
+    }
+    if (size == 0) {
+      throw file.refuse("the file has no numbers", "Fetch it again");
+    }
+    return Arrays.copyOf(numbers, size);
+  }
+}

@@ -1,0 +1,47 @@
+package org.jane.data.csv;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of one dataset.
+ *
+ * @param nodes one row a node; always needed, because nodes without edges must be listed somewhere
+ * @param edges one row an edge
+ * @param attributes one row a value, for sparse attributes; null when there are none
+ */
+public record CsvFiles(Path nodes, Path edges, @Nullable Path attributes) {
+  /**
+   * Files as a user names them one by one.
+   *
+   * @throws IllegalArgumentException when nodes or edges are not named
+   */
+  public static CsvFiles of(@Nullable Path nodes, @Nullable Path edges, @Nullable Path attributes) {
+    if (nodes == null) {
+      throw new IllegalArgumentException(
+          "--nodes FILE is needed: a table with a column id, one row a node, which may also hold"
+              + " label, split and attributes");
+    }
+    if (edges == null) {
+      throw new IllegalArgumentException(
+          "--edges FILE is needed: a table with the columns source and target, one row an edge");
+    }
+    return new CsvFiles(nodes, edges, attributes);
+  }
+
+  /** The files a folder holds by their usual names; whether they exist shows when they are read. */
+  public static CsvFiles in(Path folder) {
+    Path attributes = folder.resolve(CsvFolder.ATTRIBUTES);
+    return new CsvFiles(
+        folder.resolve(CsvFolder.NODES),
+        folder.resolve(CsvFolder.EDGES),
+        Files.exists(attributes) ? attributes : null);
+  }
+
+  /** A file's name as messages say it. */
+  static String name(Path file) {
+    Path name = file.getFileName();
+    return name == null ? file.toString() : name.toString();
+  }
+}

@@ -1,0 +1,144 @@
+package org.jane.data.csv;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jane.data.Dataset;
+import org.jane.graph.AttributeEncoding;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Graph;
+import org.jane.graph.GraphDataException;
+import org.jane.graph.Labels;
+import org.jane.graph.NodeIds;
+import org.jane.run.Nearest;
+import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads data in our own format: nodes, edges and optionally sparse attributes as CSV tables.
+ *
+ * <ul>
+ *   <li>{@code nodes.csv}: {@code id[,label][,split][,attribute columns…]}. Ids are strings. An
+ *       empty label is an unknown one; a {@code |} in any label makes the data multi-label. split
+ *       is train, validation, test or blank. A column is numeric if its first value is; other
+ *       columns become one attribute a category.
+ *   <li>{@code edges.csv}: {@code source,target[,weight]}. Reverse and repeated rows are one edge.
+ *   <li>{@code attributes.csv}: {@code node,attribute,value}, for attributes that are mostly 0.
+ * </ul>
+ *
+ * <p>Nodes keep the order of their rows. Classes and categories are sorted, by value when all are
+ * whole numbers and by code point otherwise; listed attributes keep the order in which they are
+ * first named. Files are UTF-8; blanks around a field are ignored unless it is quoted. Whatever is
+ * wrong is a {@link GraphDataException} that names file and line; whatever is dropped or filled in
+ * is a notice of the {@link Dataset}.
+ *
+ * <p>Time and memory are linear in the size of the files. Two threads share the work if the run has
+ * them; the result is the same without.
+ */
+public final class CsvReader {
+  private CsvReader() {}
+
+  /** Reads the files of a folder by their usual names. */
+  public static Dataset readFolder(Path folder, CsvOptions options, Run run) {
+    return readFolder(folder, options, null, run);
+  }
+
+  /**
+   * Reads a folder and encodes its attributes as those of an earlier dataset.
+   *
+   * @see #read(CsvFiles, CsvOptions, AttributeEncoding, Run)
+   */
+  public static Dataset readFolder(
+      Path folder, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
+    if (!Files.isDirectory(folder)) {
+      throw new GraphDataException(
+          folder.toString(), "there is no such folder", "Check the name of the folder");
+    }
+    requireIn(folder, CsvFolder.NODES, "id", "--nodes");
+    requireIn(folder, CsvFolder.EDGES, "source,target", "--edges");
+    return read(CsvFiles.in(folder), options, encoding, run);
+  }
+
+  public static Dataset read(CsvFiles files, CsvOptions options, Run run) {
+    return read(files, options, null, run);
+  }
+
+  /**
+   * Reads files and encodes their attributes as those of an earlier dataset: columns it had must be
+   * there, others are ignored; categories and listed attributes it had not are zeros. All of it is
+   * counted in the notices.
+   *
+   * @param encoding how the earlier dataset was encoded, null to find an encoding
+   */
+  public static Dataset read(
+      CsvFiles files, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
+    Notices notices = new Notices();
+    NodeTable nodes = new NodeTable(files.nodes(), options, encoding, run, notices);
+    long stripped = CsvRows.read(files.nodes(), "the column " + options.id(), nodes, run);
+    NodeIds ids = nodes.ids();
+    Labels labels = nodes.labels();
+    ListedAttributes listed = null;
+    Path attributeFile = files.attributes();
+    if (attributeFile != null) {
+      listed = new ListedAttributes(files, attributeFile, options, ids, encoding, run, notices);
+      stripped += CsvRows.read(attributeFile, "the columns node,attribute,value", listed, run);
+    }
+    AttributeMatrix attributes = new AttributeMatrix(nodes.attributes(), listed, ids.size());
+    String nodeFile = CsvFiles.name(files.nodes());
+    List<String> names = attributes.names(nodeFile);
+    var matrix = attributes.matrix(nodeFile);
+    var splits = nodes.splits(labels);
+
+    EdgeTable edges = new EdgeTable(files, options, ids, notices);
+    String edgeColumns = "the columns " + options.source() + "," + options.target();
+    stripped += CsvRows.read(files.edges(), edgeColumns, edges, run);
+    Graph graph = edges.graph();
+    notices.addCount("Ignored the blanks around", stripped, "unquoted field", "in all files");
+    return new Dataset(
+        nameOf(files),
+        sourceOf(files),
+        new AttributedGraph(graph, matrix, names, labels, ids),
+        splits,
+        edges.counts(),
+        notices.sentences(),
+        attributes.encoding());
+  }
+
+  private static String nameOf(CsvFiles files) {
+    Path folder = files.nodes().toAbsolutePath().normalize().getParent();
+    return CsvFiles.name(folder == null ? files.nodes() : folder);
+  }
+
+  private static String sourceOf(CsvFiles files) {
+    Path attributes = files.attributes();
+    return files.nodes() + ", " + files.edges() + (attributes == null ? "" : ", " + attributes);
+  }
+
+  private static void requireIn(Path folder, String file, String columns, String option) {
+    if (Files.exists(folder.resolve(file))) {
+      return;
+    }
+    throw new GraphDataException(
+        folder.toString(),
+        "there is no " + file,
+        nearestFile(folder, file)
+            + "The folder needs "
+            + file
+            + " with a header of at least "
+            + columns
+            + ", or name the file with "
+            + option);
+  }
+
+  private static String nearestFile(Path folder, String file) {
+    try (Stream<Path> there = Files.list(folder)) {
+      List<String> others =
+          there.map(CsvFiles::name).filter(name -> !CsvFolder.isOurs(name)).sorted().toList();
+      return Nearest.to(file, others).map(near -> "Did you mean \"" + near + "\"? ").orElse("");
+    } catch (IOException e) {
+      return ""; // a hint only: the message says what is missing all the same
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package org.jane.data.csv;
+
+import org.jane.graph.GraphDataException;
+import org.jane.graph.NodeIds;
+
+/** The error of a row that names a node nobody has listed. */
+final class UnknownNode {
+  private UnknownNode() {}
+
+  static GraphDataException refusal(String where, String id, NodeIds ids, String nodeFile) {
+    return new GraphDataException(
+        where,
+        "unknown node id %s, %s read from %s"
+            .formatted(
+                Excerpt.of(id),
+                Notices.counted(ids.size(), "node") + (ids.size() == 1 ? " was" : " were"),
+                nodeFile),
+        "Add the node to " + nodeFile + ", or remove the row");
+  }
+}

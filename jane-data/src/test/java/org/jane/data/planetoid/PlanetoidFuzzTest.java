@@ -1,0 +1,13 @@
+package org.jane.data.planetoid;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import org.jane.data.Fuzzing;
+
+/** Any bytes as one of the eight files: read or refused in words, nothing else. */
+class PlanetoidFuzzTest {
+  @FuzzTest(maxDuration = "2m")
+  void read(byte[] input) {
+    Fuzzing.mayRefuse(
+        () -> PlanetoidReader.read("t", Fuzzing.replaceOne(TinyPlanetoid.files(), input)));
+  }
+}
