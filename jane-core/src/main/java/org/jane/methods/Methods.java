@@ -11,7 +11,10 @@ public final class Methods {
               "jane", "labels from attributes and positions, positions improved along the way"),
           new JaneMethod(
               "jane-nu", "JANE with positions that stay where the graph's eigenvectors put them"),
-          new JaneMethod("jane-r", "JANE with positions that start at random"));
+          new JaneMethod("jane-r", "JANE with positions that start at random"),
+          new MlpMethod(),
+          new GcnMethod(),
+          new SageMethod());
 
   private Methods() {}
 

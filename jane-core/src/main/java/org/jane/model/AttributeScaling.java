@@ -1,6 +1,7 @@
 package org.jane.model;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Check;
 
@@ -41,6 +42,20 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
       standardise(x, shift, factor);
     }
     return new AttributeScaling(kind, shift, factor);
+  }
+
+  /**
+   * The ways worth trying where validation nodes choose between them: for words that occur or not,
+   * rows that sum to 1 or rows as they are; for numbers, standard columns.
+   */
+  public static List<Kind> candidates(Kind wanted, CsrMatrix x) {
+    if (wanted != Kind.AUTO) {
+      return List.of(wanted);
+    }
+    if (someFilledColumnVaries(x)) {
+      return List.of(Kind.STANDARD);
+    }
+    return x.columns() <= 1 ? List.of(Kind.NONE) : List.of(Kind.L1, Kind.NONE);
   }
 
   /** A column is filled when it is not 0 for at least half of the nodes. */

@@ -7,6 +7,8 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.CheckpointFile;
 import org.jane.model.Key;
+import org.jane.model.NetworkAttributes;
+import org.jane.model.NetworkSettings;
 import org.jane.model.Provenance;
 import org.jane.model.ResumableTrainer;
 import org.jane.model.Shape;
@@ -57,8 +59,8 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
 
   private JaneModel train(Task task, Run run, JaneCheckpoint checkpoint) {
     task.requireClasses(2);
-    JaneAttributes learnt =
-        JaneAttributes.learn(task.attributes(), task.graph(), config.attributes());
+    NetworkAttributes learnt =
+        NetworkAttributes.learn(task.attributes(), task.graph(), config.attributes());
     CsrMatrix attributes = learnt.apply(task.attributes(), task.graph());
     JaneState state = checkpoint.restore(task, config, attributes.columns());
     boolean resumed = state != null;
@@ -108,7 +110,7 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
 
   private StopReason learn(
       Task task, JaneState state, JaneObjective objective, JaneCheckpoint checkpoint, Run run) {
-    JaneConfig.Network settings = config.network();
+    NetworkSettings settings = config.network();
     var adam = new Adam(settings.learningRate(), settings.weightDecay());
     int[] trainNodes = task.trainNodes();
     float[] positionGradient =
