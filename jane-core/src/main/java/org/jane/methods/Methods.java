@@ -11,7 +11,13 @@ public final class Methods {
               "jane", "labels from attributes and positions, positions improved along the way"),
           new JaneMethod(
               "jane-nu", "JANE with positions that stay where the graph's eigenvectors put them"),
-          new JaneMethod("jane-r", "JANE with positions that start at random"));
+          new JaneMethod("jane-r", "JANE with positions that start at random"),
+          new LabelPropagationMethod("lp", "labels that spread along links"),
+          new DeepWalkMethod("deepwalk", "codes from random walks, labels from codes"),
+          new LaneMethod(
+              "lane", "codes on which links, attributes and labels agree, labels from codes"),
+          new AaneMethod(
+              "aane", "codes from attributes, pulled together along links, labels from codes"));
 
   private Methods() {}
 
