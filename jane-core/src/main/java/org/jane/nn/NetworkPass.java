@@ -143,7 +143,7 @@ public final class NetworkPass {
               hiddenGradient(hiddens, b, from, to);
               return part;
             });
-    attributeGradient(b, x, drops, workers);
+    attributeGradient(b, drops, workers);
     transposedSum(
         z,
         b.hiddenGradient,
@@ -288,7 +288,7 @@ public final class NetworkPass {
   }
 
   /** xᵀ · hiddenGradient, each attribute's row summed by one thread in the order of the rows. */
-  private void attributeGradient(Backward b, CsrMatrix x, boolean drops, Workers workers) {
+  private void attributeGradient(Backward b, boolean drops, Workers workers) {
     CsrMatrix transposed = b.transpose.matrix();
     int h = network.hidden();
     float[] gradient = network.attributeWeights().gradient();

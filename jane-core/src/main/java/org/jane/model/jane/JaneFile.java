@@ -2,7 +2,6 @@ package org.jane.model.jane;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.StructuralAttributes;
 import org.jane.linalg.DenseMatrix;
@@ -113,11 +112,7 @@ public final class JaneFile {
     JaneConfig base = JaneConfig.defaults();
     base = method.equals("jane-nu") ? base.withoutLatentSteps() : base;
     base = method.equals("jane-r") ? base.withRandomStart() : base;
-    Map<String, String> named =
-        settings.entrySet().stream()
-            .filter(e -> !e.getValue().isEmpty())
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    return Key.apply(JaneConfig.keys(), base, named);
+    return Key.apply(JaneConfig.keys(), base, settings);
   }
 
   private static byte[] bytes(boolean[] values) {
