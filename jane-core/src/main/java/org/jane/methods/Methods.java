@@ -14,7 +14,13 @@ public final class Methods {
           new JaneMethod("jane-r", "JANE with positions that start at random"),
           new MlpMethod(),
           new GcnMethod(),
-          new SageMethod());
+          new SageMethod(),
+          new LabelPropagationMethod("lp", "labels that spread along links"),
+          new DeepWalkMethod("deepwalk", "codes from random walks, labels from codes"),
+          new LaneMethod(
+              "lane", "codes on which links, attributes and labels agree, labels from codes"),
+          new AaneMethod(
+              "aane", "codes from attributes, pulled together along links, labels from codes"));
 
   private Methods() {}
 
