@@ -45,14 +45,13 @@ public final class JaneFile {
    * The model of a file.
    *
    * @param data the graph it was trained on
-   * @param settings the method's settings by name, as the file states them
+   * @param provenance where it comes from, its settings included
    */
-  public static JaneModel read(
-      StoredFile from, AttributedGraph data, Map<String, String> settings, Provenance provenance)
+  public static JaneModel read(StoredFile from, AttributedGraph data, Provenance provenance)
       throws IOException {
     Header header = from.header();
     try {
-      JaneConfig config = config(provenance.method(), settings);
+      JaneConfig config = config(provenance.method(), provenance.settings());
       DenseMatrix u = from.matrix("u");
       var network =
           new TwoLayerNetwork(
