@@ -15,14 +15,14 @@ import org.jane.nn.ClassWeights;
  *
  * @param network the network and its training; weight decay is of the first layer
  * @param attributes which attributes the network sees; scaling {@code auto} trains with rows that
- *     sum to 1 and with rows as they are, and lets the validation nodes choose
+ *     sum to 1, rows of length 1 and rows as they are, and lets the validation nodes choose
  */
 public record GcnConfig(NetworkSettings network, NetworkAttributes.Settings attributes) {
   private static final List<Key<GcnConfig>> KEYS =
       Stream.of(
               NetworkSettings.keys(GcnConfig::network, GcnConfig::withNetwork),
               NetworkAttributes.Settings.keys(
-                  " (l1 or none, by validation)", GcnConfig::attributes, GcnConfig::withAttributes))
+                  " (l1, l2 or none, by validation)", GcnConfig::attributes, GcnConfig::withAttributes))
           .flatMap(List::stream)
           .toList();
 

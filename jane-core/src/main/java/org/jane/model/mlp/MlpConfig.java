@@ -15,21 +15,21 @@ import org.jane.nn.ClassWeights;
  *
  * @param network the network and its training
  * @param attributes which attributes the network sees; scaling {@code auto} trains with rows that
- *     sum to 1 and with rows as they are, and lets the validation nodes choose
+ *     sum to 1, rows of length 1 and rows as they are, and lets the validation nodes choose
  */
 public record MlpConfig(NetworkSettings network, NetworkAttributes.Settings attributes) {
   private static final List<Key<MlpConfig>> KEYS =
       Stream.of(
               NetworkSettings.keys(MlpConfig::network, MlpConfig::withNetwork),
               NetworkAttributes.Settings.keys(
-                  " (l1 or none, by validation)", MlpConfig::attributes, MlpConfig::withAttributes))
+                  " (l1, l2 or none, by validation)", MlpConfig::attributes, MlpConfig::withAttributes))
           .flatMap(List::stream)
           .toList();
 
   /** Settings that suit most data. */
   public static MlpConfig defaults() {
     return new MlpConfig(
-        new NetworkSettings(64, 0.2, 5e-3, 0.01, true, 200, 10, ClassWeights.NONE),
+        new NetworkSettings(64, 0.5, 5e-4, 0.01, true, 200, 2, ClassWeights.NONE),
         new NetworkAttributes.Settings(
             NetworkAttributes.Structural.AUTO, AttributeScaling.Kind.AUTO));
   }

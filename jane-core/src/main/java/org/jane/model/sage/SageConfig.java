@@ -17,7 +17,7 @@ import org.jane.run.Check;
  *
  * @param network the network and its training; weight decay is of the first layer
  * @param attributes which attributes the network sees; scaling {@code auto} trains with rows that
- *     sum to 1 and with rows as they are, and lets the validation nodes choose
+ *     sum to 1, rows of length 1 and rows as they are, and lets the validation nodes choose
  * @param neighbours how many of them are averaged in training
  * @param batch training nodes in a step when neighbours are sampled; with all neighbours a step
  *     takes all training nodes
@@ -31,7 +31,7 @@ public record SageConfig(
       Stream.of(
               NetworkSettings.keys(SageConfig::network, SageConfig::withNetwork),
               NetworkAttributes.Settings.keys(
-                  " (l1 or none, by validation)",
+                  " (l1, l2 or none, by validation)",
                   SageConfig::attributes,
                   SageConfig::withAttributes),
               List.of(
