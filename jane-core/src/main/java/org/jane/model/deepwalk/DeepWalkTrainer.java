@@ -17,6 +17,7 @@ import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.model.TransductiveModel;
+import org.jane.run.Check;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
@@ -62,6 +63,12 @@ public final class DeepWalkTrainer implements NodeClassifierTrainer<DeepWalkMode
   @Override
   public DeepWalkModel train(Task task, Run run) {
     task.requireClasses(2);
+    int stride = SkipGramKernels.stride(config.dimensions());
+    Check.that(
+        (long) task.nodes() * stride < Integer.MAX_VALUE,
+        "%d vectors of %d numbers are more than one array can hold. Use fewer dimensions",
+        task.nodes(),
+        stride);
     RandomWalks walks = new RandomWalks(task.graph());
     int[] visits = visits(walks, task.nodes(), run);
     NodeParts parts = new NodeParts(visits);

@@ -106,7 +106,8 @@ final class LaneObjective {
 
   private double[] top(AgreementSum operator, int round, Run run) {
     EigenRequest request = EigenRequest.largest(width).withTolerance(TOLERANCE);
-    return Eigensolver.solve(operator, request, run.random("lane/eigen", round), run).vectors();
+    Run quiet = run.listener(p -> {}); // progress is told by rounds
+    return Eigensolver.solve(operator, request, run.random("lane/eigen", round), quiet).vectors();
   }
 
   /** What is maximised; 0 before the first round. */

@@ -95,6 +95,11 @@ final class LaneProjection {
     return codes;
   }
 
+  /** G (H1⁺ G1)⁺ for all nodes, training nodes included. */
+  DenseMatrix byLinks() {
+    return byLinks;
+  }
+
   /** Codes of all nodes: H1 for training nodes, H2 for the others. */
   DenseMatrix codes(LaneConfig.Mixture mixture) {
     DenseMatrix codes = DenseMatrix.zeros(byLinks.rows(), width);
