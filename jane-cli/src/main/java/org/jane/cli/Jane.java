@@ -1,7 +1,10 @@
 package org.jane.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CancellationException;
 import org.jane.graph.GraphDataException;
 import org.jane.run.MemoryEstimate;
 import org.jane.store.ModelFormatException;
@@ -66,6 +69,7 @@ public final class Jane implements Runnable {
     command.addSubcommand("train", new TrainVerb(console));
     command.addSubcommand("predict", new PredictVerb(console));
     command.addSubcommand("explain", new ExplainVerb(console));
+    command.addSubcommand("evaluate", new EvaluateVerb(console));
     command.addSubcommand("generate", new GenerateVerb(console));
     return command
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
@@ -94,6 +98,17 @@ public final class Jane implements Runnable {
     if (e instanceof ModelFormatException) {
       console.say("jane: " + e.getMessage());
       return ExitCode.BAD_MODEL;
+    }
+    if (e instanceof CancellationException) {
+      console.say("jane: stopped.");
+      return ExitCode.STOPPED;
+    }
+    if (e instanceof IOException || e instanceof UncheckedIOException) {
+      console.say(
+          "jane: reading or writing failed: "
+              + e.getMessage()
+              + ". Check the place and try again.");
+      return ExitCode.UNEXPECTED;
     }
     console.say("jane: unexpected failure: " + e + ". Run again with --stacktrace and report it.");
     return ExitCode.UNEXPECTED;

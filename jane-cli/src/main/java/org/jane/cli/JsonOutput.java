@@ -1,7 +1,10 @@
 package org.jane.cli;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,8 +18,12 @@ import picocli.CommandLine.Option;
  * output.
  */
 final class JsonOutput {
+  /** Its own writer of numbers gives the same text on every Java. */
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
 
   @Option(
       names = "--json",

@@ -1,6 +1,7 @@
 package org.jane.linalg;
 
 import org.jane.run.Check;
+import org.jane.run.MemoryEstimate;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 
@@ -43,6 +44,13 @@ public final class Eigensolver {
           new double[0], new double[0], new double[0], 0, true, 0, 0, "filtered subspace");
     }
     return new FilteredSubspace(operator, request, random, run).solve();
+  }
+
+  /** What {@link #solve} holds at its peak besides the operator itself. */
+  public static MemoryEstimate estimateMemory(long n, int count) {
+    return n < DENSE_BELOW
+        ? MemoryEstimate.none().plus("eigensolver", 4 * n * n * Double.BYTES)
+        : FilteredSubspace.estimateMemory(n, count);
   }
 
   private static void check(SymmetricOperator operator, EigenRequest request) {

@@ -3,6 +3,7 @@ package org.jane.linalg;
 import java.util.Arrays;
 import java.util.List;
 import org.jane.linalg.ChebyshevFilter.Polynomial;
+import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
@@ -30,12 +31,12 @@ final class FilteredSubspace {
   private static final int VECTOR = 16;
 
   /** Degrees after which residuals within the tolerance are enough, relative accuracy or not. */
-  private static final int RELATIVE_EFFORT = 3000;
+  private static final int MOST_RELATIVE_EFFORT = 3000;
 
-  /**
-   * A pivot of the scaled Gram matrix below this: orthonormalise once more before Rayleigh-Ritz.
-   */
-  private static final double SAFE_PIVOT = 1e-5;
+  private static final int LEAST_RELATIVE_EFFORT = 300;
+
+  /** Numbers written by the filter for relative accuracy on large graphs: some minutes. */
+  private static final double RELATIVE_NUMBERS = 3e10;
 
   private final SymmetricOperator operator;
   private final EigenRequest request;
@@ -59,7 +60,7 @@ final class FilteredSubspace {
     this.filter = new ChebyshevFilter(operator, sign, request.known(), run.workers());
     int n = operator.size();
     int k = request.count();
-    int width = Math.min(n - request.known().size(), wholeVectors(k + Math.max(8, k / 4)));
+    int width = Math.min(n - request.known().size(), width(k));
     this.x = new TallBlock(n, width);
     this.image = new TallBlock(n, width);
     this.theta = new double[width];
@@ -67,9 +68,20 @@ final class FilteredSubspace {
     this.residual = new double[width];
   }
 
-  /** Rounded up, so that vectors of any width are filled. */
-  private static int wholeVectors(int columns) {
+  /**
+   * Columns of the block: the wanted and the guard, rounded up so that vector registers are filled.
+   */
+  private static int width(int count) {
+    int columns = count + Math.max(8, count / 4);
     return (columns + VECTOR - 1) / VECTOR * VECTOR;
+  }
+
+  /** Two blocks, a scratch block of the operator or the filter's panels, and the result. */
+  static MemoryEstimate estimateMemory(long n, int count) {
+    long block = n * width(count) * Double.BYTES;
+    return MemoryEstimate.none()
+        .plus("eigensolver", 3 * block)
+        .plus("eigenvectors", n * count * Double.BYTES);
   }
 
   Eigenpairs solve() {
@@ -106,7 +118,7 @@ final class FilteredSubspace {
       norm = Math.max(norm, Math.max(Math.abs(theta[0]), Math.abs(last)));
       found = foundInFront();
       report(found);
-      boolean done = found >= k || (degrees > RELATIVE_EFFORT && withinTolerance());
+      boolean done = found >= k || (degrees > relativeEffort() && withinTolerance());
       if (done || rounds >= request.maxRounds() || run.stopRequested()) {
         return result(rounds);
       }
@@ -136,6 +148,11 @@ final class FilteredSubspace {
     double relative = request.relative() * Math.abs(theta[j]);
     // An eigenvalue of 0 up to rounding has no relative accuracy to reach.
     return Math.abs(theta[j]) > 1e-12 * norm ? Math.min(goal, relative) : goal;
+  }
+
+  private double relativeEffort() {
+    double affordable = RELATIVE_NUMBERS / x.data.length;
+    return Math.max(LEAST_RELATIVE_EFFORT, Math.min(MOST_RELATIVE_EFFORT, affordable));
   }
 
   private boolean withinTolerance() {
@@ -191,7 +208,7 @@ final class FilteredSubspace {
     for (double[] v : request.known()) {
       x.projectOut(v, firstNew, run.workers());
     }
-    double[] toOrthonormal = orthonormalising();
+    double[] toOrthonormal = Orthonormalisation.of(x, request.known(), random, run.workers());
     operator.apply(sign, 0, 0, x.data, image.data, b, run.workers());
     products += b;
     double[] h = x.gram(image, run.workers());
@@ -205,59 +222,6 @@ final class FilteredSubspace {
     x.multiply(rotation, run.workers());
     image.multiply(rotation, run.workers());
     residual = x.residuals(image, theta, run.workers());
-  }
-
-  /**
-   * The matrix T for which X T is orthonormal. Where X is too near to dependent for one Cholesky
-   * factorisation, X is replaced by a better basis of the same space first, and directions that are
-   * lost to rounding by random ones.
-   */
-  private double[] orthonormalising() {
-    int b = x.columns;
-    for (int attempt = 0; attempt < 6; attempt++) {
-      double[] gram = x.gram(x, run.workers());
-      double[] t = gram.clone();
-      double pivot = SmallSymmetric.inverseCholesky(b, t);
-      if (pivot >= SAFE_PIVOT) {
-        return t;
-      }
-      if (pivot > 1e-12) {
-        x.multiply(t, run.workers());
-      } else {
-        replaceLostDirections(gram);
-      }
-    }
-    throw new ArithmeticException(
-        "the vectors of the eigensolver stay dependent; is the operator free of NaN and infinite values?");
-  }
-
-  private void replaceLostDirections(double[] gram) {
-    int b = x.columns;
-    double[] scale = new double[b];
-    for (int i = 0; i < b; i++) {
-      scale[i] = gram[i * b + i] > 0 ? 1 / Math.sqrt(gram[i * b + i]) : 0;
-    }
-    for (int i = 0; i < b; i++) {
-      for (int j = 0; j < b; j++) {
-        gram[i * b + j] *= scale[i] * scale[j];
-      }
-    }
-    double[] size = new double[b];
-    SmallSymmetric.eigen(b, gram, size);
-    double[] basis = new double[b * b];
-    int kept = 0;
-    for (int l = b - 1; l >= 0 && size[l] > 1e-11 * size[b - 1]; l--) {
-      double length = 1 / Math.sqrt(size[l]);
-      for (int i = 0; i < b; i++) {
-        basis[i * b + kept] = scale[i] * gram[l * b + i] * length;
-      }
-      kept++;
-    }
-    x.multiply(basis, run.workers());
-    x.fillGaussian(kept, random);
-    for (double[] v : request.known()) {
-      x.projectOut(v, 0, run.workers());
-    }
   }
 
   private void report(int found) {

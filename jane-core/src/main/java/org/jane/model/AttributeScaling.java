@@ -79,8 +79,10 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
       if (value < 0) {
         return true;
       }
-      varies[c] |= entries[c]++ > 0 && value != first[c];
-      first[c] = value;
+      if (value != 0) { // a zero that is stored is no other than one that is not
+        varies[c] |= entries[c]++ > 0 && value != first[c];
+        first[c] = value;
+      }
     }
     long inNumbers = 0;
     for (int c = 0; c < x.columns(); c++) {
@@ -94,18 +96,20 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
     int[] entries = new int[x.columns()];
     double[] mean = new double[x.columns()];
     for (int e = 0; e < x.entries(); e++) {
-      entries[x.column(e)]++;
+      entries[x.column(e)] += x.value(e) != 0 ? 1 : 0;
       mean[x.column(e)] += x.value(e) / (double) n;
     }
     double[] squares = new double[x.columns()];
     for (int e = 0; e < x.entries(); e++) {
       double off = x.value(e) - mean[x.column(e)];
-      squares[x.column(e)] += off * off;
+      squares[x.column(e)] += x.value(e) != 0 ? off * off : 0;
     }
     for (int c = 0; c < x.columns(); c++) {
       double zeros = (n - entries[c]) * mean[c] * mean[c];
       double deviation = Math.sqrt((squares[c] + zeros) / n);
-      factor[c] = deviation > 1e-12 ? (float) (1 / deviation) : 1f;
+      // what is left of a column of equal values is rounding, and must not be blown up
+      boolean varies = deviation > Math.max(1e-30, 1e-9 * Math.abs(mean[c]));
+      factor[c] = varies ? (float) (1 / deviation) : 1f;
       shift[c] = filled(entries[c], n) ? (float) mean[c] : 0f;
     }
   }

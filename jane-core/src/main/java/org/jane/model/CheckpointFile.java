@@ -56,8 +56,12 @@ public final class CheckpointFile {
     }
     try {
       StoredFile stored = StoredFile.open(file, KIND);
+      boolean same = stored.header().string("fingerprint").equals(fingerprint);
+      if (!same) {
+        stored.close();
+      }
       Check.that(
-          stored.header().string("fingerprint").equals(fingerprint),
+          same,
           "the checkpoint %s is of other data or other settings. Give the same as before, or leave --resume out to begin anew",
           file);
       return Optional.of(stored);

@@ -23,7 +23,7 @@ public final class Dropout {
     Check.that(rate >= 0 && rate < 1, "dropout must be at least 0 and below 1, found %s", rate);
     this.run = run;
     this.name = name;
-    this.threshold = (int) Math.round(rate * 65536);
+    this.threshold = (int) Math.min(65535, Math.round(rate * 65536)); // never all: 1/0 is no scale
     this.scale = (float) (65536.0 / (65536 - threshold));
   }
 

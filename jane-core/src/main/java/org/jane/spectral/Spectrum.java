@@ -9,6 +9,7 @@ import org.jane.linalg.EigenRequest;
 import org.jane.linalg.Eigenpairs;
 import org.jane.linalg.Eigensolver;
 import org.jane.run.Check;
+import org.jane.run.MemoryEstimate;
 import org.jane.run.Run;
 
 /**
@@ -115,6 +116,17 @@ public final class Spectrum {
               pairs.solver()));
     }
     return new Spectrum(laplacian, k, order, parts, vectors);
+  }
+
+  /**
+   * What {@link #of} holds at its peak, for one component.
+   *
+   * @param entries of the adjacency matrix, twice the number of edges
+   */
+  public static MemoryEstimate estimateMemory(long nodes, long entries, int k) {
+    return Eigensolver.estimateMemory(nodes, (int) Math.max(0, Math.min(k, nodes - 1)))
+        .plus("scaled adjacency", entries * Float.BYTES)
+        .plus("spectrum", nodes * k * Float.BYTES);
   }
 
   private static List<Double> boxed(double[] values) {

@@ -40,14 +40,44 @@ class NodeIdsLookupTest {
     }
   }
 
-  /** Strings with the same 31-hash and length have the same hash here too. */
+  /** Long names in which Aa and BB are swapped have the same hash. */
   @Test
   void namesOfTheSameHashAreKeptApart() {
-    NodeIds ids = NodeIds.of(List.of("AaAa", "BBBB", "AaBB"));
+    NodeIds ids = NodeIds.of(List.of("AaAaAaAaAa", "BBBBBBBBBB", "AaBBAaBBAa"));
     int[] nodes = new int[4];
-    char[] text = "BBBBAaBBAaAaBBAa".toCharArray();
-    ids.findAll(text, new int[] {0, 4, 8, 12}, new int[] {4, 4, 4, 4}, 4, nodes);
+    char[] text = "BBBBBBBBBBAaBBAaBBAaAaAaAaAaAaBBAaAaAaAa".toCharArray();
+    ids.findAll(text, new int[] {0, 10, 20, 30}, new int[] {10, 10, 10, 10}, 4, nodes);
     assertThat(nodes).containsExactly(1, 2, 0, -1);
+  }
+
+  /** Names that would look alike when cut to one byte a character or padded with zeros. */
+  @Test
+  void shortNamesAreKeptApart() {
+    List<String> names =
+        List.of(
+            "",
+            "\0",
+            "\0\0",
+            "a",
+            "a\0",
+            "\0a",
+            "ā",
+            "\u0161",
+            "\u0080",
+            "\u007F",
+            "\uFF61",
+            "12345678",
+            "123456789",
+            "1234567é",
+            "e",
+            "é");
+    NodeIds ids = NodeIds.of(names);
+    for (int i = 0; i < names.size(); i++) {
+      assertThat(ids.find(names.get(i))).isEqualTo(i);
+      assertThat(ids.get(i)).isEqualTo(names.get(i));
+    }
+    assertThat(ids.find("1234567")).isEqualTo(-1);
+    assertThat(ids.find("aa")).isEqualTo(-1);
   }
 
   @Test

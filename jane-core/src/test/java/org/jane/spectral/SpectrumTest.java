@@ -202,4 +202,11 @@ class SpectrumTest {
       assertThat(value(spectrum, 0, l) / (4 * sine * sine)).isCloseTo(1, within(1e-3));
     }
   }
+
+  @Test
+  void memoryGrowsWithNodesTimesK() {
+    long million = Spectrum.estimateMemory(1_000_000, 10_000_000, 16).bytes();
+    assertThat(million).isBetween(512L << 20, 2048L << 20);
+    assertThat(Spectrum.estimateMemory(2_000_000, 20_000_000, 16).bytes()).isEqualTo(2 * million);
+  }
 }

@@ -24,9 +24,8 @@ import org.jane.run.Run;
  * 5.
  *
  * <pre>
- * mvn -q -B -ntp -DskipTests install
- * mvn -q -B -ntp -pl jane-data test-compile dependency:build-classpath -Dmdep.outputFile=target/classpath
- * java -Xmx2g -cp jane-data/target/test-classes:jane-data/target/classes:$(cat jane-data/target/classpath) \
+ * mvn -q -B -ntp -DskipTests package
+ * java -Xmx2g -cp jane-data/target/test-classes:jane-cli/target/jane.jar \
  *     org.jane.bench.ReadingBenchmark FOLDER [ROUNDS]
  * </pre>
  *

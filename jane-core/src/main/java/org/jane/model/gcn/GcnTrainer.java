@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jane.linalg.CsrMatrix;
+import org.jane.model.Abilities;
 import org.jane.model.AttributeScaling;
 import org.jane.model.Key;
 import org.jane.model.LearntNetwork;
@@ -26,6 +27,8 @@ import org.jane.run.Run;
  * O(entries of X in N · h + edges in N · (h + M)), memory O(n·h).
  */
 public final class GcnTrainer implements NodeClassifierTrainer<GcnModel> {
+  public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, false);
+
   static final String METHOD = "gcn";
 
   private final GcnConfig config;

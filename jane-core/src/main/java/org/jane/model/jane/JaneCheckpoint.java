@@ -2,6 +2,7 @@ package org.jane.model.jane;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.CheckpointFile;
 import org.jane.model.Task;
@@ -54,10 +55,11 @@ final class JaneCheckpoint {
 
   /** The state of the last checkpoint, null when there is none to go on from. */
   @Nullable JaneState restore(Task task, JaneConfig config, int attributes) {
-    if (file == null || file.last().isEmpty()) {
+    Optional<StoredFile> last = file == null ? Optional.empty() : file.last();
+    if (last.isEmpty()) {
       return null;
     }
-    try (StoredFile from = file.last().orElseThrow()) {
+    try (StoredFile from = last.get()) {
       DenseMatrix u = from.matrix("u");
       var space = new LatentSpace(task.graph(), u, task.trainNodes(), config.latentStep());
       TwoLayerNetwork network = empty(task, config, attributes, u.columns());

@@ -2,7 +2,6 @@ package org.jane.model.jane;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jane.graph.AttributedGraph;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Key;
@@ -46,14 +45,13 @@ public final class JaneFile {
    * The model of a file.
    *
    * @param data the graph it was trained on
-   * @param settings the method's settings by name, as the file states them
+   * @param provenance where it comes from, its settings included
    */
-  public static JaneModel read(
-      StoredFile from, AttributedGraph data, Map<String, String> settings, Provenance provenance)
+  public static JaneModel read(StoredFile from, AttributedGraph data, Provenance provenance)
       throws IOException {
     Header header = from.header();
     try {
-      JaneConfig config = config(provenance.method(), settings);
+      JaneConfig config = config(provenance.method(), provenance.settings());
       DenseMatrix u = from.matrix("u");
       var network =
           new TwoLayerNetwork(
@@ -90,11 +88,7 @@ public final class JaneFile {
     JaneConfig base = JaneConfig.defaults();
     base = method.equals("jane-nu") ? base.withoutLatentSteps() : base;
     base = method.equals("jane-r") ? base.withRandomStart() : base;
-    Map<String, String> named =
-        settings.entrySet().stream()
-            .filter(e -> !e.getValue().isEmpty())
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    return Key.apply(JaneConfig.keys(), base, named);
+    return Key.apply(JaneConfig.keys(), base, settings);
   }
 
   private static byte[] bytes(boolean[] values) {

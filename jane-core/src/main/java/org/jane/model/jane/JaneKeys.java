@@ -30,8 +30,8 @@ final class JaneKeys {
       List.of(
           new Key<>(
               "preset",
-              "paper: the paper's own settings, before any other",
-              c -> "",
+              "paper: the paper's own settings, before any other; none: as they are",
+              c -> "none",
               JaneKeys::preset),
           new Key<>(
               "k",
@@ -199,8 +199,11 @@ final class JaneKeys {
           .toList();
 
   private static JaneConfig preset(JaneConfig config, String text) {
-    Check.that(text.equals("paper"), "preset must be paper, found \"%s\"", text);
-    return config.paper();
+    Check.that(
+        text.equals("paper") || text.equals("none"),
+        "preset must be paper or none, found \"%s\"",
+        text);
+    return text.equals("paper") ? config.paper() : config;
   }
 
   private static String repulsion(JaneConfig config) {

@@ -2,7 +2,6 @@ package org.jane.model.jane;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
 import org.jane.graph.Labels;
@@ -54,11 +53,6 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
     this.ids = ids;
     this.given = given;
     this.provenance = provenance;
-    Check.that(
-        weights.u().rows() == graph.nodes(),
-        "the model knows %d nodes, the graph has %d",
-        weights.u().rows(),
-        graph.nodes());
   }
 
   /** The model of a finished run: calibrated on validation nodes. */
@@ -126,6 +120,16 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
    * @param data the graph of training, in the same order of nodes
    */
   static JaneModel of(JaneWeights weights, AttributedGraph data, Provenance provenance) {
+    Check.that(
+        weights.u().rows() == data.nodes(),
+        "the model knows %d nodes, the graph has %d",
+        weights.u().rows(),
+        data.nodes());
+    Check.that(
+        weights.network().classes() == data.labels().classCount(),
+        "the model knows %d classes, the data has %d",
+        weights.network().classes(),
+        data.labels().classCount());
     int[] known = new int[weights.trainNodes().length + weights.validationNodes().length];
     System.arraycopy(weights.trainNodes(), 0, known, 0, weights.trainNodes().length);
     System.arraycopy(
@@ -215,11 +219,14 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
   public Predictions predict(Run run) {
     DenseMatrix probabilities = probabilities(attributes, weights.u(), run);
     Basis[] basis = new Basis[graph.nodes()];
-    for (int i = 0; i < basis.length; i++) {
-      basis[i] =
-          given.known(i) ? Basis.GIVEN : weights.isolated()[i] ? Basis.ATTRIBUTES : Basis.PREDICTED;
-    }
+    Arrays.setAll(basis, this::basis);
     return new Predictions(ids, probabilities, basis, given);
+  }
+
+  private Basis basis(int node) {
+    return given.known(node)
+        ? Basis.GIVEN
+        : weights.isolated()[node] ? Basis.ATTRIBUTES : Basis.PREDICTED;
   }
 
   private DenseMatrix probabilities(CsrMatrix x, DenseMatrix u, Run run) {
@@ -274,6 +281,6 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
   @Override
   public Explanation explain(int node, int most) {
     Check.index("node", node, graph.nodes());
-    return new JaneShares(this).explain(node, most, Objects.requireNonNull(predict().basis(node)));
+    return new JaneShares(this).explain(node, most, basis(node));
   }
 }

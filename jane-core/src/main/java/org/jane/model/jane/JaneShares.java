@@ -42,7 +42,7 @@ final class JaneShares {
       addScaled(
           network.latentWeights().value(),
           d,
-          weights.c() * weights.meanPosition()[d],
+          (double) weights.c() * weights.meanPosition()[d],
           meanPositionPart);
     }
   }

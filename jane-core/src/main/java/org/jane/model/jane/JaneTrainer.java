@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
+import org.jane.model.Abilities;
 import org.jane.model.CheckpointFile;
 import org.jane.model.Key;
 import org.jane.model.NetworkAttributes;
@@ -31,6 +32,8 @@ import org.jane.spectral.SpectralEmbedding;
  * network, O(edges·k + n²k) for U, memory O(n k).
  */
 public final class JaneTrainer implements ResumableTrainer<JaneModel> {
+  public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, true);
+
   private final JaneConfig config;
 
   public JaneTrainer(JaneConfig config) {

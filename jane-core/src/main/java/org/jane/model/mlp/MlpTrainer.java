@@ -3,6 +3,7 @@ package org.jane.model.mlp;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jane.model.Abilities;
 import org.jane.model.AttributeScaling;
 import org.jane.model.Key;
 import org.jane.model.LearntNetwork;
@@ -24,6 +25,8 @@ import org.jane.run.Run;
  * another node is ever multiplied but to look at the validation nodes.
  */
 public final class MlpTrainer implements NodeClassifierTrainer<MlpModel> {
+  public static final Abilities ABILITIES = new Abilities(true, false, false, true, true, false);
+
   static final String METHOD = "mlp";
 
   private final MlpConfig config;

@@ -3,6 +3,7 @@ package org.jane.model.sage;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jane.model.Abilities;
 import org.jane.model.AttributeScaling;
 import org.jane.model.Key;
 import org.jane.model.LearntNetwork;
@@ -27,6 +28,8 @@ import org.jane.run.Run;
  * costs O(batch·s1·s2·(entries of a row)·h), whatever the degrees.
  */
 public final class SageTrainer implements NodeClassifierTrainer<SageModel> {
+  public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, false);
+
   static final String METHOD = "sage";
 
   private final SageConfig config;

@@ -1,0 +1,316 @@
+package org.jane.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jane.data.Dataset;
+import org.jane.eval.Evaluation;
+import org.jane.eval.PairedDifference;
+import org.jane.eval.Protocol;
+import org.jane.eval.Score;
+import org.jane.eval.Spread;
+import org.jane.eval.Trial;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An evaluation as JSON and CSV: what was done, on what, and how it came out. The JSON holds every
+ * single training, so that an interrupted evaluation can go on from it.
+ */
+record EvaluationResult(
+    Dataset dataset,
+    Protocol protocol,
+    List<Evaluation.Entrant> entrants,
+    int runs,
+    long seed,
+    int threads,
+    boolean timed) {
+
+  /** One method over all its runs. What cannot be said is null. */
+  record Summary(
+      Spread accuracy,
+      Spread headline,
+      Spread macroF1,
+      Spread microF1,
+      Spread ece,
+      @Nullable Spread alphaHat,
+      @Nullable Spread seconds,
+      @Nullable Spread secondsPerEpoch) {}
+
+  boolean multiLabel() {
+    return dataset.graph().labels().multiLabel();
+  }
+
+  String title() {
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d nodes, %,d edges, %s, %d runs, seed %d",
+        dataset.name(),
+        dataset.graph().nodes(),
+        dataset.graph().graph().edges(),
+        protocol,
+        runs,
+        seed);
+  }
+
+  List<String> methodNames() {
+    return entrants.stream().map(e -> e.method().name()).toList();
+  }
+
+  private static List<Trial> of(String method, List<Trial> trials) {
+    return trials.stream()
+        .filter(t -> t.method().equals(method))
+        .sorted((a, b) -> a.number() - b.number())
+        .toList();
+  }
+
+  Summary summary(String method, List<Trial> trials) {
+    List<Trial> own = of(method, trials);
+    Spread accuracy = spread(own, t -> t.score().accuracy());
+    Spread micro = spread(own, t -> t.score().microF1());
+    return new Summary(
+        accuracy,
+        multiLabel() ? micro : accuracy,
+        spread(own, t -> t.score().macroF1()),
+        micro,
+        spread(own, t -> t.score().calibrationError()),
+        optional(own, Trial::alphaHat),
+        optional(own, Trial::seconds),
+        optional(own, Trial::secondsPerEpoch));
+  }
+
+  private static Spread spread(List<Trial> trials, Function<Trial, Double> value) {
+    return Spread.of(trials.stream().map(value).toList());
+  }
+
+  private static @Nullable Spread optional(
+      List<Trial> trials, Function<Trial, OptionalDouble> value) {
+    List<Double> values =
+        trials.stream()
+            .map(value)
+            .filter(OptionalDouble::isPresent)
+            .map(OptionalDouble::getAsDouble)
+            .toList();
+    return values.isEmpty() ? null : Spread.of(values);
+  }
+
+  /** The first method against each other one. */
+  List<PairedDifference> differences(List<Trial> trials) {
+    List<PairedDifference> differences = new ArrayList<>();
+    String first = methodNames().get(0);
+    List<Double> ours = summary(first, trials).headline().values();
+    for (String other : methodNames().subList(1, methodNames().size())) {
+      List<Double> theirs = summary(other, trials).headline().values();
+      if (!ours.isEmpty() && !theirs.isEmpty()) {
+        differences.add(PairedDifference.of(first, ours, other, theirs));
+      }
+    }
+    return differences;
+  }
+
+  /** The fixed form of {@code evaluate --json}, with more fields behind it. */
+  Map<String, @Nullable Object> tree(List<Trial> trials) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("dataset", dataset.name());
+    tree.put("protocol", protocol.toString());
+    tree.put("nodes", dataset.graph().nodes());
+    tree.put("edges", dataset.graph().graph().edges());
+    tree.put("runs", runs);
+    tree.put("seed", seed);
+    tree.put("threads", threads);
+    tree.put("complete", trials.size() == runs * entrants.size());
+    List<Map<String, @Nullable Object>> results = new ArrayList<>();
+    for (Evaluation.Entrant entrant : entrants) {
+      results.add(result(entrant, trials));
+    }
+    tree.put("results", results);
+    List<Map<String, @Nullable Object>> differences = new ArrayList<>();
+    for (PairedDifference d : differences(trials)) {
+      Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+      fields.put("first", d.first());
+      fields.put("second", d.second());
+      fields.put("mean", d.mean());
+      fields.put("low", finite(d.low()));
+      fields.put("high", finite(d.high()));
+      fields.put("verdict", d.verdict());
+      differences.add(fields);
+    }
+    tree.put("differences", differences);
+    tree.put("trials", trialTrees(trials));
+    return tree;
+  }
+
+  private Map<String, @Nullable Object> result(Evaluation.Entrant entrant, List<Trial> trials) {
+    Summary s = summary(entrant.method().name(), trials);
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("method", entrant.method().name());
+    fields.put("accuracy", spread(s.accuracy()));
+    fields.put("macroF1", spread(s.macroF1()));
+    if (multiLabel()) {
+      fields.put("microF1", spread(s.microF1()));
+    }
+    fields.put("ece", spread(s.ece()));
+    fields.put("alphaHat", spread(s.alphaHat()));
+    fields.put("trainSeconds", spread(s.seconds()));
+    fields.put("secondsPerEpoch", spread(s.secondsPerEpoch()));
+    fields.put("config", entrant.method().configured(entrant.settings()));
+    return fields;
+  }
+
+  private static @Nullable Map<String, @Nullable Object> spread(@Nullable Spread spread) {
+    if (spread == null) {
+      return null;
+    }
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("mean", finite(spread.mean()));
+    fields.put("std", finite(spread.std()));
+    fields.put("values", spread.values());
+    return fields;
+  }
+
+  private static @Nullable Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+
+  /** Trials in a fixed order, whichever finished first. */
+  private List<Map<String, @Nullable Object>> trialTrees(List<Trial> trials) {
+    List<Map<String, @Nullable Object>> trees = new ArrayList<>();
+    for (String method : methodNames()) {
+      for (Trial t : of(method, trials)) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("method", t.method());
+        fields.put("run", t.number());
+        fields.put("accuracy", t.score().accuracy());
+        fields.put("macroF1", t.score().macroF1());
+        fields.put("microF1", t.score().microF1());
+        fields.put("ece", t.score().calibrationError());
+        fields.put("alphaHat", orNull(t.alphaHat()));
+        fields.put("trainSeconds", orNull(t.seconds()));
+        fields.put("secondsPerEpoch", orNull(t.secondsPerEpoch()));
+        fields.put("classes", t.score().classes());
+        fields.put("confusion", t.score().confusion());
+        trees.add(fields);
+      }
+    }
+    return trees;
+  }
+
+  private static @Nullable Double orNull(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
+  }
+
+  /**
+   * The trainings an earlier evaluation has done.
+   *
+   * @param text its JSON; null for none
+   * @throws UsageException when it was of something else
+   */
+  List<Trial> kept(@Nullable String text, boolean withSeconds) throws IOException {
+    if (text == null) {
+      return List.of();
+    }
+    JsonNode json = new ObjectMapper().readTree(text);
+    Map<String, @Nullable Object> now = tree(List.of());
+    for (String field : List.of("dataset", "protocol", "nodes", "edges", "seed")) {
+      if (!json.path(field).asText().equals(String.valueOf(now.get(field)))) {
+        throw new UsageException(
+            "the --json file is of another evaluation: its "
+                + field
+                + " is "
+                + json.path(field).asText()
+                + ", not "
+                + now.get(field)
+                + ". Give another file, or leave --resume out");
+      }
+    }
+    for (JsonNode result : json.path("results")) {
+      for (Evaluation.Entrant entrant : entrants) {
+        JsonNode config =
+            new ObjectMapper().valueToTree(entrant.method().configured(entrant.settings()));
+        if (entrant.method().name().equals(result.path("method").asText())
+            && !config.equals(result.path("config"))) {
+          throw new UsageException(
+              "the --json file has other settings of "
+                  + entrant.method().name()
+                  + ". Give another file, or leave --resume out");
+        }
+      }
+    }
+    List<Trial> kept = new ArrayList<>();
+    for (JsonNode trial : json.path("trials")) {
+      if (!withSeconds || trial.path("trainSeconds").isNumber()) {
+        kept.add(trial(trial));
+      }
+    }
+    return kept;
+  }
+
+  private static Trial trial(JsonNode json) {
+    List<Score.ClassScore> classes = new ArrayList<>();
+    for (JsonNode c : json.path("classes")) {
+      classes.add(
+          new Score.ClassScore(
+              c.path("name").asText(),
+              c.path("precision").asDouble(),
+              c.path("recall").asDouble(),
+              c.path("f1").asDouble(),
+              c.path("nodes").asLong()));
+    }
+    List<List<Long>> confusion = new ArrayList<>();
+    for (JsonNode row : json.path("confusion")) {
+      List<Long> counts = new ArrayList<>();
+      row.forEach(count -> counts.add(count.asLong()));
+      confusion.add(counts);
+    }
+    return new Trial(
+        json.path("method").asText(),
+        json.path("run").asInt(),
+        new Score(
+            json.path("accuracy").asDouble(),
+            json.path("macroF1").asDouble(),
+            json.path("microF1").asDouble(),
+            json.path("ece").asDouble(),
+            classes,
+            confusion),
+        number(json.path("alphaHat")),
+        number(json.path("trainSeconds")),
+        number(json.path("secondsPerEpoch")));
+  }
+
+  private static OptionalDouble number(JsonNode value) {
+    return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
+  }
+
+  /** One row for each training. */
+  String csv(List<Trial> trials) {
+    StringBuilder text =
+        new StringBuilder(
+            "method,run,accuracy,macro_f1,micro_f1,ece,alpha_hat,train_seconds,seconds_per_epoch\n");
+    for (String method : methodNames()) {
+      for (Trial t : of(method, trials)) {
+        text.append(t.method()).append(',').append(t.number());
+        for (double value :
+            new double[] {
+              t.score().accuracy(),
+              t.score().macroF1(),
+              t.score().microF1(),
+              t.score().calibrationError(),
+              t.alphaHat().orElse(Double.NaN),
+              t.seconds().orElse(Double.NaN),
+              t.secondsPerEpoch().orElse(Double.NaN)
+            }) {
+          text.append(',')
+              .append(Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.6f", value));
+        }
+        text.append('\n');
+      }
+    }
+    return text.toString();
+  }
+}

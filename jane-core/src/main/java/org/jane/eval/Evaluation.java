@@ -1,0 +1,130 @@
+package org.jane.eval;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jane.explain.Influence;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Split;
+import org.jane.methods.Method;
+import org.jane.model.Explainable;
+import org.jane.model.NodeClassifier;
+import org.jane.model.Task;
+import org.jane.run.Check;
+import org.jane.run.Progress;
+import org.jane.run.Run;
+
+/**
+ * Methods on the same splits of the same data, run after run. What comes out depends on data,
+ * methods, protocol and seed alone: neither on threads nor on the order in which trainings are
+ * done.
+ *
+ * @param graph the data, labels of all nodes included
+ * @param own the splits that came with it
+ * @param protocol how each run splits the nodes
+ * @param methods each with its settings
+ * @param runs how often
+ */
+public record Evaluation(
+    AttributedGraph graph, List<Split> own, Protocol protocol, List<Entrant> methods, int runs) {
+  /**
+   * A method that takes part.
+   *
+   * @param method which
+   * @param settings pinned by the user
+   */
+  public record Entrant(Method method, Map<String, String> settings) {
+    public Entrant {
+      settings = new LinkedHashMap<>(settings);
+    }
+  }
+
+  public Evaluation {
+    own = List.copyOf(own);
+    methods = List.copyOf(methods);
+    Check.atLeast("runs", runs, 1);
+    Check.that(!methods.isEmpty(), "at least one method is needed");
+  }
+
+  /**
+   * Trains and scores what is not done yet.
+   *
+   * @param done trials of an earlier, interrupted evaluation of the same kind
+   * @param timed one training at a time on all threads, with seconds; otherwise as many at once as
+   *     there are threads
+   * @param each hears of every new trial, one at a time, so that it can be kept
+   * @return all trials, by method and then by run; incomplete when the run was asked to stop
+   */
+  public List<Trial> trials(List<Trial> done, boolean timed, Run run, Consumer<Trial> each) {
+    Trial[][] table = new Trial[methods.size()][runs];
+    for (Trial trial : done) {
+      for (int m = 0; m < methods.size(); m++) {
+        if (methods.get(m).method.name().equals(trial.method()) && trial.number() < runs) {
+          table[m][trial.number()] = trial;
+        }
+      }
+    }
+    List<int[]> open = new ArrayList<>();
+    for (int r = 0; r < runs; r++) {
+      for (int m = 0; m < methods.size(); m++) {
+        if (table[m][r] == null) {
+          open.add(new int[] {m, r});
+        }
+      }
+    }
+    AtomicInteger finished = new AtomicInteger(methods.size() * runs - open.size());
+    Object oneAtATime = new Object();
+    Run inner = timed ? run.listener(p -> {}) : run.threads(1).listener(p -> {});
+    Run outer = timed ? run.threads(1) : run;
+    outer
+        .workers()
+        .forBlocks(
+            open.size(),
+            1,
+            (from, to) -> {
+              int[] what = open.get(from);
+              if (run.stopRequested()) {
+                return;
+              }
+              Trial trial = trial(methods.get(what[0]), what[1], timed, inner);
+              if (run.stopRequested()) {
+                return; // its training was cut short
+              }
+              synchronized (oneAtATime) {
+                table[what[0]][what[1]] = trial;
+                each.accept(trial);
+                run.report(
+                    Progress.of(
+                        "evaluating",
+                        finished.incrementAndGet(),
+                        (long) methods.size() * runs,
+                        "trainings"));
+              }
+            });
+    return Arrays.stream(table).flatMap(Arrays::stream).filter(t -> t != null).toList();
+  }
+
+  private Trial trial(Entrant entrant, int number, boolean timed, Run run) {
+    Run seeded = run.withSeed(run.seed() + number);
+    Split split = protocol.split(graph, own, seeded, number);
+    long began = System.nanoTime();
+    NodeClassifier model =
+        entrant.method.trainer(entrant.settings).train(Task.of(graph, split), seeded);
+    double seconds = (System.nanoTime() - began) / 1e9;
+    int epochs = model.provenance().epochs();
+    return new Trial(
+        entrant.method.name(),
+        number,
+        Score.of(model.predict(), graph.labels(), split.test()),
+        model instanceof Explainable explainable
+            ? OptionalDouble.of(Influence.of(explainable, seeded).all().alpha())
+            : OptionalDouble.empty(),
+        timed ? OptionalDouble.of(seconds) : OptionalDouble.empty(),
+        timed && epochs > 0 ? OptionalDouble.of(seconds / epochs) : OptionalDouble.empty());
+  }
+}

@@ -1,0 +1,83 @@
+package org.jane.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.graph.Labels;
+import org.jane.metric.CalibrationError;
+import org.jane.metric.ClassCounts;
+import org.jane.model.Predictions;
+
+/**
+ * How good one model is on test nodes.
+ *
+ * @param accuracy share of nodes that are right (all labels right, when there are several)
+ * @param macroF1 mean F1 of the classes
+ * @param microF1 F1 over all classes together; equals accuracy where a node has one class
+ * @param calibrationError expected calibration error
+ * @param classes precision, recall, F1 and size of each class
+ * @param confusion nodes of each class (rows) said to have each class (columns); empty for
+ *     multi-label data
+ */
+public record Score(
+    double accuracy,
+    double macroF1,
+    double microF1,
+    double calibrationError,
+    List<ClassScore> classes,
+    List<List<Long>> confusion) {
+  /** One class. */
+  public record ClassScore(String name, double precision, double recall, double f1, long nodes) {}
+
+  public Score {
+    classes = List.copyOf(classes);
+    confusion = List.copyOf(confusion);
+  }
+
+  static Score of(Predictions predictions, Labels truth, int[] nodes) {
+    int classes = truth.classCount();
+    ClassCounts counts = new ClassCounts(classes);
+    CalibrationError calibration = new CalibrationError();
+    boolean[] is = new boolean[classes];
+    boolean[] said = new boolean[classes];
+    for (int node : nodes) {
+      if (!truth.multiLabel()) {
+        int best = predictions.mostLikely(node);
+        counts.add(truth.of(node), best);
+        calibration.add(predictions.probability(node, best), truth.of(node) == best);
+        continue;
+      }
+      for (int c = 0; c < classes; c++) {
+        is[c] = truth.has(node, c);
+        said[c] = predictions.predicted(node, c);
+        double p = predictions.probability(node, c);
+        calibration.add(said[c] ? p : 1 - p, is[c] == said[c]);
+      }
+      counts.add(is, said);
+    }
+    List<ClassScore> perClass = new ArrayList<>();
+    List<List<Long>> confusion = new ArrayList<>();
+    for (int c = 0; c < classes; c++) {
+      perClass.add(
+          new ClassScore(
+              truth.classNames().get(c),
+              counts.precision(c),
+              counts.recall(c),
+              counts.f1(c),
+              counts.size(c)));
+      if (!truth.multiLabel()) {
+        List<Long> row = new ArrayList<>();
+        for (int d = 0; d < classes; d++) {
+          row.add(counts.confused(c, d));
+        }
+        confusion.add(row);
+      }
+    }
+    return new Score(
+        counts.accuracy(),
+        counts.macroF1(),
+        counts.microF1(),
+        calibration.value(),
+        perClass,
+        confusion);
+  }
+}

@@ -1,0 +1,113 @@
+package org.jane.metric;
+
+import org.jane.run.Check;
+
+/**
+ * How often each class was said and was true: all that accuracy, precision, recall and F1 need.
+ * Built node by node.
+ *
+ * <p>For data with one class a node, {@link #add(int, int)} also fills the table of confusions.
+ */
+public final class ClassCounts {
+  private final int classes;
+  private final long[] hits;
+  private final long[] falseAlarms;
+  private final long[] misses;
+  private final long[][] confusion;
+  private long nodes;
+  private long right;
+
+  public ClassCounts(int classes) {
+    this.classes = Check.atLeast("classes", classes, 1);
+    hits = new long[classes];
+    falseAlarms = new long[classes];
+    misses = new long[classes];
+    confusion = new long[classes][classes];
+  }
+
+  /** Counts a node that has one class and was said to have one. */
+  public void add(int truth, int said) {
+    nodes++;
+    confusion[truth][said]++;
+    if (truth == said) {
+      right++;
+      hits[truth]++;
+    } else {
+      misses[truth]++;
+      falseAlarms[said]++;
+    }
+  }
+
+  /** Counts a node that may have several classes; it is right when all of them are. */
+  public void add(boolean[] truth, boolean[] said) {
+    nodes++;
+    boolean all = true;
+    for (int c = 0; c < classes; c++) {
+      hits[c] += truth[c] && said[c] ? 1 : 0;
+      misses[c] += truth[c] && !said[c] ? 1 : 0;
+      falseAlarms[c] += !truth[c] && said[c] ? 1 : 0;
+      all &= truth[c] == said[c];
+    }
+    right += all ? 1 : 0;
+  }
+
+  /** Share of nodes that are right; NaN for no nodes. */
+  public double accuracy() {
+    return (double) right / nodes;
+  }
+
+  /** Share of those said to have a class that have it; 0 when nobody was said to. */
+  public double precision(int ofClass) {
+    return ratio(hits[ofClass], hits[ofClass] + falseAlarms[ofClass]);
+  }
+
+  /** Share of those that have a class that were said to; 0 when nobody has it. */
+  public double recall(int ofClass) {
+    return ratio(hits[ofClass], hits[ofClass] + misses[ofClass]);
+  }
+
+  /** 2·hits / (2·hits + misses + false alarms); 0 when the class was neither there nor said. */
+  public double f1(int ofClass) {
+    return ratio(2 * hits[ofClass], 2 * hits[ofClass] + misses[ofClass] + falseAlarms[ofClass]);
+  }
+
+  /** How many nodes have a class. */
+  public long size(int ofClass) {
+    return hits[ofClass] + misses[ofClass];
+  }
+
+  /**
+   * The mean F1 of the classes that are there or were said: each counts the same, however small.
+   */
+  public double macroF1() {
+    double sum = 0;
+    int counted = 0;
+    for (int c = 0; c < classes; c++) {
+      if (hits[c] + misses[c] + falseAlarms[c] > 0) {
+        sum += f1(c);
+        counted++;
+      }
+    }
+    return sum / counted;
+  }
+
+  /** F1 over all classes together. */
+  public double microF1() {
+    long hit = 0;
+    long wrong = 0;
+    for (int c = 0; c < classes; c++) {
+      hit += hits[c];
+      wrong += misses[c] + falseAlarms[c];
+    }
+    return ratio(2 * hit, 2 * hit + wrong);
+  }
+
+  /** How many nodes of one class were said to have another. */
+  public long confused(int truth, int said) {
+    return confusion[truth][said];
+  }
+
+  private static double ratio(long part, long whole) {
+    return whole == 0 ? 0 : (double) part / whole;
+  }
+}

@@ -1,0 +1,108 @@
+package org.jane.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.groups.Tuple;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Labels;
+import org.jane.graph.NodeIds;
+import org.jane.graph.Split;
+import org.jane.linalg.DenseMatrix;
+import org.jane.model.Basis;
+import org.jane.model.Explainable;
+import org.jane.model.Explanation;
+import org.jane.model.Predictions;
+import org.jane.model.Provenance;
+import org.jane.model.StopReason;
+import org.jane.model.Task;
+import org.jane.model.jane.JaneConfig;
+import org.jane.model.jane.JaneTrainer;
+import org.jane.run.Run;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Test;
+
+class InfluenceTest {
+  /** Four nodes, the first of them trained on, with shares (8, 0), (1, 3), (-1, -1), (0, 0). */
+  private static final class Stub implements Explainable {
+    @Override
+    public Explanation explain(int node, int most) {
+      throw new IllegalStateException("not asked for");
+    }
+
+    @Override
+    public Shares shares(Run run) {
+      return new Shares(new float[] {8, 1, -1, 0}, new float[] {0, 3, -1, 0});
+    }
+
+    @Override
+    public boolean trainedOn(int node) {
+      return node == 0;
+    }
+
+    @Override
+    public String method() {
+      return "stub";
+    }
+
+    @Override
+    public Predictions predict() {
+      Basis[] basis = {Basis.GIVEN, Basis.PREDICTED, Basis.PREDICTED, Basis.PREDICTED};
+      return new Predictions(
+          NodeIds.numbered(4),
+          new DenseMatrix(4, 3, new float[] {1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0}),
+          basis,
+          Labels.single(List.of("a", "b", "c"), new int[] {2, -1, -1, -1}));
+    }
+
+    @Override
+    public Provenance provenance() {
+      return Provenance.of("stub", Map.of(), Run.seeded(1), 1, StopReason.EPOCH_LIMIT);
+    }
+  }
+
+  @Test
+  void theInfluenceOfADatasetIsTheMeanOverNodesThatWereNotTrainedOn() {
+    Influence influence = Influence.of(new Stub(), Run.seeded(1));
+    assertThat(influence.all().nodes()).isEqualTo(3);
+    assertThat(influence.all().alpha()).isCloseTo((0.25 + 0.5 + 0.5) / 3, within(1e-9));
+    double mean = 1.25 / 3;
+    double square = (Math.pow(0.25 - mean, 2) + 2 * Math.pow(0.5 - mean, 2)) / 3; // 0/0 counts as ½
+    assertThat(influence.all().deviation()).isCloseTo(Math.sqrt(square), within(1e-9));
+  }
+
+  @Test
+  void classesAreThoseThatWerePredicted() {
+    Influence influence = Influence.of(new Stub(), Run.seeded(1));
+    assertThat(influence.byClass())
+        .extracting(Influence.Part::name, Influence.Part::nodes)
+        .containsExactly(Tuple.tuple("a", 1), Tuple.tuple("b", 2), Tuple.tuple("c", 0));
+    assertThat(influence.byClass().get(0).alpha()).isEqualTo(0.25);
+    assertThat(influence.byClass().get(1).alpha()).isEqualTo(0.5);
+    assertThat(influence.byClass().get(2).alpha()).isNaN();
+  }
+
+  @Test
+  void onSyntheticGraphsItFollowsTheTruth() {
+    double none = estimate(0);
+    double half = estimate(0.5);
+    double all = estimate(1);
+    assertThat(none).isLessThan(0.25);
+    assertThat(half).isBetween(0.3, 0.7);
+    assertThat(all).isGreaterThan(0.75);
+  }
+
+  private static double estimate(double alpha) {
+    Run run = Run.seeded(1);
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=" + alpha + ",n=200,seed=1"), run).graph();
+    Split split = Split.random(data.labels(), 0.5, 0.1, run.random("split"));
+    var model =
+        new JaneTrainer(JaneConfig.defaults().withoutLatentSteps().with("k", "2"))
+            .train(Task.of(data, split), run);
+    return Influence.of(model, run).all().alpha();
+  }
+}

@@ -1,0 +1,64 @@
+package org.jane.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Labels;
+import org.jane.graph.Split;
+import org.jane.graph.TinyGraphs;
+import org.junit.jupiter.api.Test;
+
+class TaskTest {
+  private static final AttributedGraph DATA =
+      TinyGraphs.edges("a-b", "b-c", "c-d")
+          .label("a", "red")
+          .label("b", "blue")
+          .label("c", "red")
+          .label("d", "blue")
+          .build();
+
+  private static Task task() {
+    return Task.of(DATA, Split.of(DATA.labels(), new int[] {0, 1}, new int[] {2}, new int[] {3}));
+  }
+
+  @Test
+  void aLearnerSeesTrainingAndValidationLabelsAndNoOthers() {
+    Task task = task();
+    assertThat(task.trainLabels().of(0)).isZero();
+    assertThat(task.trainLabels().known(2)).isFalse();
+    assertThat(task.validationLabels().of(2)).isZero();
+    assertThat(task.validationLabels().known(0)).isFalse();
+    assertThat(task.trainLabels().known(3)).isFalse();
+    assertThat(task.validationLabels().known(3)).isFalse();
+  }
+
+  @Test
+  void noFieldOfATaskHoldsATestLabel() throws IllegalAccessException {
+    Task task = task();
+    for (var field : Task.class.getDeclaredFields()) {
+      field.setAccessible(true);
+      Object value = field.get(task);
+      assertThat(value).isNotInstanceOfAny(AttributedGraph.class, Split.class);
+      if (value instanceof Labels labels) {
+        assertThat(labels.known(3)).as(field.getName()).isFalse();
+        assertThat(labels.classSizes()[1]).as(field.getName()).isLessThanOrEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void arraysHandedOutAreCopies() {
+    Task task = task();
+    task.trainNodes()[0] = 3;
+    assertThat(task.trainNodes()).containsExactly(0, 1);
+  }
+
+  @Test
+  void tooFewClassesAreRefusedWithTheirNumber() {
+    Task one =
+        Task.of(DATA, Split.of(DATA.labels(), new int[] {0, 2}, new int[0], new int[] {1, 3}));
+    assertThatThrownBy(() -> one.requireClasses(2))
+        .hasMessage("2 training nodes show 1 of 2 classes; at least 2 are needed to learn");
+  }
+}
