@@ -33,8 +33,7 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
 
   /** Learns what to do from the attributes of all nodes of the training graph. */
   public static AttributeScaling of(Kind wanted, CsrMatrix x) {
-    Kind kind =
-        wanted == Kind.AUTO ? (numeric(x) ? Kind.STANDARD : Kind.L2) : wanted;
+    Kind kind = wanted == Kind.AUTO ? (numeric(x) ? Kind.STANDARD : Kind.L2) : wanted;
     float[] shift = new float[x.columns()];
     float[] factor = new float[x.columns()];
     Arrays.fill(factor, 1f);

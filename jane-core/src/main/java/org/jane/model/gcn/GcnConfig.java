@@ -22,7 +22,9 @@ public record GcnConfig(NetworkSettings network, NetworkAttributes.Settings attr
       Stream.of(
               NetworkSettings.keys(GcnConfig::network, GcnConfig::withNetwork),
               NetworkAttributes.Settings.keys(
-                  " (l1, l2 or none, by validation)", GcnConfig::attributes, GcnConfig::withAttributes))
+                  " (l1, l2 or none, by validation)",
+                  GcnConfig::attributes,
+                  GcnConfig::withAttributes))
           .flatMap(List::stream)
           .toList();
 

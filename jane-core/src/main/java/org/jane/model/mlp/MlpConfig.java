@@ -22,7 +22,9 @@ public record MlpConfig(NetworkSettings network, NetworkAttributes.Settings attr
       Stream.of(
               NetworkSettings.keys(MlpConfig::network, MlpConfig::withNetwork),
               NetworkAttributes.Settings.keys(
-                  " (l1, l2 or none, by validation)", MlpConfig::attributes, MlpConfig::withAttributes))
+                  " (l1, l2 or none, by validation)",
+                  MlpConfig::attributes,
+                  MlpConfig::withAttributes))
           .flatMap(List::stream)
           .toList();
 
