@@ -30,7 +30,7 @@ final class Exponential {
   /** ln 2 in two parts; the first has few bits, so that n times it is exact. */
   static final float MINUS_LN2_HIGH = -0.693359375f;
 
-  static final float MINUS_LN2_LOW = 2.1219444e-4f;
+  static final float MINUS_LN2_LOW = 0x1.bd0106p-13f;
 
   static final float C2 = 0x1.fffffcp-2f;
   static final float C3 = 0x1.55549p-3f;

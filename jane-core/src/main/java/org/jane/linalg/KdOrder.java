@@ -1,6 +1,5 @@
 package org.jane.linalg;
 
-import java.util.Arrays;
 import org.jane.run.Workers;
 
 /**
@@ -13,6 +12,11 @@ import org.jane.run.Workers;
  */
 final class KdOrder {
   private static final int TILE = PairKernels.TILE;
+
+  /**
+   * So many times the parts are halved side by side; then each is done to its end by one thread.
+   */
+  private static final int SHARED_LEVELS = 4;
 
   private final float[] points;
   private final int k;
@@ -32,44 +36,54 @@ final class KdOrder {
   /** The points in order; place p belongs to tile p / TILE. */
   static int[] of(float[] points, int n, int k, Workers workers) {
     KdOrder sorter = new KdOrder(points, n, k);
-    int[] borders = {0, n}; // of the parts of this level; all but the last are multiples of TILE
-    while (true) {
-      int[] parts = borders;
-      int[] halves = new int[2 * parts.length - 1];
-      int next = 0;
-      boolean split = false;
-      for (int p = 0; p + 1 < parts.length; p++) {
-        halves[next++] = parts[p];
-        int tiles = (parts[p + 1] - parts[p] + TILE - 1) / TILE;
-        if (tiles > 1) {
-          halves[next++] = parts[p] + tiles / 2 * TILE;
-          split = true;
-        }
+    int parts = 1;
+    for (int level = 0; level < SHARED_LEVELS; level++) {
+      int[] borders = sorter.borders(parts);
+      workers.forBlocks(parts, 1, (from, to) -> sorter.halve(borders[from], borders[to]));
+      parts *= 2;
+    }
+    int[] borders = sorter.borders(parts);
+    workers.forBlocks(parts, 1, (from, to) -> sorter.sort(borders[from], borders[to]));
+    return sorter.order;
+  }
+
+  /** Where the parts start and end after some halvings; {@code parts} is a power of 2. */
+  private int[] borders(int parts) {
+    int[] borders = new int[parts + 1];
+    borders[parts] = order.length;
+    for (int width = parts; width > 1; width /= 2) {
+      for (int p = 0; p < parts; p += width) {
+        borders[p + width / 2] = middle(borders[p], borders[p + width]);
       }
-      if (!split) {
-        return sorter.order;
-      }
-      halves[next++] = n;
-      workers.forBlocks(
-          parts.length - 1,
-          1,
-          (from, to) -> {
-            for (int p = from; p < to; p++) {
-              sorter.halve(parts[p], parts[p + 1]);
-            }
-          });
-      borders = Arrays.copyOf(halves, next);
+    }
+    return borders;
+  }
+
+  /**
+   * Half the tiles of a part lie before this place; it is the start of the part when there is only
+   * one.
+   */
+  private static int middle(int from, int to) {
+    int tiles = (to - from + TILE - 1) / TILE;
+    return from + tiles / 2 * TILE;
+  }
+
+  private void sort(int from, int to) {
+    if (to - from > TILE) {
+      halve(from, to);
+      int middle = middle(from, to);
+      sort(from, middle);
+      sort(middle, to);
     }
   }
 
   private void halve(int from, int to) {
-    int tiles = (to - from + TILE - 1) / TILE;
-    if (tiles > 1) {
+    if (to - from > TILE) {
       int widest = widestCoordinate(from, to);
       for (int p = from; p < to; p++) {
         keys[p] = points[order[p] * k + widest];
       }
-      select(from, to - 1, from + tiles / 2 * TILE);
+      select(from, to - 1, middle(from, to));
     }
   }
 
@@ -82,8 +96,8 @@ final class KdOrder {
       int point = order[p] * k;
       for (int d = 0; d < k; d++) {
         float x = points[point + d];
-        low[d] = Math.min(low[d], x);
-        high[d] = Math.max(high[d], x);
+        low[d] = x < low[d] ? x : low[d];
+        high[d] = x > high[d] ? x : high[d];
       }
     }
     int widest = 0;

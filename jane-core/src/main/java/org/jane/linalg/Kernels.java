@@ -97,7 +97,7 @@ public interface Kernels {
 
   /**
    * One step of Adam (0.9, 0.999, 1e-8) on entries {@code from} to {@code to}: g = gradient +
-   * decay·w; m and v its running mean and square; w -= rate · (m/meanCorrection) /
+   * decay·w; m and v its running mean and square; w -= rate/meanCorrection · m /
    * (√(v/squareCorrection) + 1e-8).
    *
    * @param meanCorrection 1 - 0.9^t in step t = 1, 2, …

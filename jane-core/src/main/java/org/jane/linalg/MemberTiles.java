@@ -27,6 +27,8 @@ final class MemberTiles {
   final float[] memberStart;
   final float[] centres;
   private final double[] radius;
+  private final float[] low;
+  private final float[] high;
 
   /**
    * Room for tiles of the points in this order; {@link #fill} has to follow.
@@ -44,6 +46,10 @@ final class MemberTiles {
     this.memberStart = new float[count * TILE];
     this.centres = new float[count * k];
     this.radius = new double[count];
+    this.low = new float[count * k];
+    this.high = new float[count * k];
+    Arrays.fill(low, Float.POSITIVE_INFINITY);
+    Arrays.fill(high, Float.NEGATIVE_INFINITY);
   }
 
   void fill(int from, int to) {
@@ -58,7 +64,10 @@ final class MemberTiles {
     double[] mean = new double[k];
     for (int p = first; p < end; p++) {
       for (int d = 0; d < k; d++) {
-        mean[d] += points[order[p] * k + d];
+        float x = points[order[p] * k + d];
+        mean[d] += x;
+        low[tile * k + d] = Math.min(low[tile * k + d], x);
+        high[tile * k + d] = Math.max(high[tile * k + d], x);
       }
     }
     for (int d = 0; d < k; d++) {
@@ -98,15 +107,21 @@ final class MemberTiles {
   }
 
   /**
-   * No point of tile a is nearer to a point of tile b than this: distance of the centres less both
-   * radii.
+   * No point of tile a is nearer to a point of tile b than this. Two bounds, the better one counts:
+   * the distance of the centres less both radii, and the distance of the boxes around the tiles,
+   * which is the tighter one in few dimensions.
    */
   double gap(int a, int b) {
     double square = 0;
+    double boxSquare = 0;
     for (int d = 0; d < k; d++) {
-      double away = (double) centres[a * k + d] - centres[b * k + d];
+      int x = a * k + d;
+      int y = b * k + d;
+      double away = (double) centres[x] - centres[y];
       square += away * away;
+      double apart = Math.max((double) low[x] - high[y], (double) low[y] - high[x]);
+      boxSquare += apart > 0 ? apart * apart : 0;
     }
-    return Math.sqrt(square) - radius[a] - radius[b];
+    return Math.max(Math.sqrt(square) - radius[a] - radius[b], Math.sqrt(boxSquare));
   }
 }

@@ -1,15 +1,16 @@
 package org.jane.linalg;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The kernels in plain Java: readable first, and the yardstick {@link VectorKernels} must equal to
  * the last bit.
  */
-final class PlainKernels implements Kernels {
-  static final float MEAN_DECAY = 0.9f;
-  static final float SQUARE_DECAY = 0.999f;
-  static final float ADAM_EPSILON = 1e-8f;
+class PlainKernels implements Kernels {
+  private static final float MEAN_DECAY = 0.9f;
+  private static final float SQUARE_DECAY = 0.999f;
+  private static final float ADAM_EPSILON = 1e-8f;
 
   @Override
   public String name() {
@@ -19,23 +20,17 @@ final class PlainKernels implements Kernels {
   @Override
   public void sparseTimesDense(
       CsrMatrix a, float[] x, int width, float[] y, boolean add, int from, int to) {
+    if (!add) {
+      Arrays.fill(y, from * width, to * width, 0f);
+    }
     for (int i = from; i < to; i++) {
-      sparseRow(a, i, x, width, y, add, 0);
-    }
-  }
-
-  /** Columns {@code first} to the last of row i of Y = A X. */
-  static void sparseRow(
-      CsrMatrix a, int i, float[] x, int width, float[] y, boolean add, int first) {
-    int out = i * width;
-    for (int c = first; c < width && !add; c++) {
-      y[out + c] = 0f;
-    }
-    for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
-      float weight = a.value(e);
-      int in = a.column(e) * width;
-      for (int c = first; c < width; c++) {
-        y[out + c] = Math.fma(weight, x[in + c], y[out + c]);
+      int out = i * width;
+      for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
+        float weight = a.value(e);
+        int in = a.column(e) * width;
+        for (int c = 0; c < width; c++) {
+          y[out + c] = Math.fma(weight, x[in + c], y[out + c]);
+        }
       }
     }
   }
@@ -43,22 +38,17 @@ final class PlainKernels implements Kernels {
   @Override
   public void sparseTimesDense(
       CsrMatrix a, double[] x, int width, double[] y, boolean add, int from, int to) {
+    if (!add) {
+      Arrays.fill(y, from * width, to * width, 0);
+    }
     for (int i = from; i < to; i++) {
-      sparseRow(a, i, x, width, y, add, 0);
-    }
-  }
-
-  static void sparseRow(
-      CsrMatrix a, int i, double[] x, int width, double[] y, boolean add, int first) {
-    int out = i * width;
-    for (int c = first; c < width && !add; c++) {
-      y[out + c] = 0;
-    }
-    for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
-      double weight = a.value(e);
-      int in = a.column(e) * width;
-      for (int c = first; c < width; c++) {
-        y[out + c] = Math.fma(weight, x[in + c], y[out + c]);
+      int out = i * width;
+      for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
+        double weight = a.value(e);
+        int in = a.column(e) * width;
+        for (int c = 0; c < width; c++) {
+          y[out + c] = Math.fma(weight, x[in + c], y[out + c]);
+        }
       }
     }
   }
@@ -66,13 +56,15 @@ final class PlainKernels implements Kernels {
   @Override
   public void multiply(
       float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to) {
+    if (!add) {
+      Arrays.fill(c, from * width, to * width, 0f);
+    }
     for (int i = from; i < to; i++) {
-      for (int j = 0; j < width; j++) {
-        float sum = add ? c[i * width + j] : 0f;
-        for (int p = 0; p < inner; p++) {
-          sum = Math.fma(a[i * inner + p], b[p * width + j], sum);
+      for (int p = 0; p < inner; p++) {
+        float factor = a[i * inner + p];
+        for (int j = 0; j < width; j++) {
+          c[i * width + j] = Math.fma(factor, b[p * width + j], c[i * width + j]);
         }
-        c[i * width + j] = sum;
       }
     }
   }
@@ -80,13 +72,15 @@ final class PlainKernels implements Kernels {
   @Override
   public void multiply(
       double[] a, double[] b, double[] c, int inner, int width, boolean add, int from, int to) {
+    if (!add) {
+      Arrays.fill(c, from * width, to * width, 0);
+    }
     for (int i = from; i < to; i++) {
-      for (int j = 0; j < width; j++) {
-        double sum = add ? c[i * width + j] : 0;
-        for (int p = 0; p < inner; p++) {
-          sum = Math.fma(a[i * inner + p], b[p * width + j], sum);
+      for (int p = 0; p < inner; p++) {
+        double factor = a[i * inner + p];
+        for (int j = 0; j < width; j++) {
+          c[i * width + j] = Math.fma(factor, b[p * width + j], c[i * width + j]);
         }
-        c[i * width + j] = sum;
       }
     }
   }
@@ -103,13 +97,15 @@ final class PlainKernels implements Kernels {
       boolean add,
       int from,
       int to) {
-    for (int i = from; i < to; i++) {
-      for (int j = 0; j < width; j++) {
-        float sum = add ? c[i * width + j] : 0f;
-        for (int r = first; r < last; r++) {
-          sum = Math.fma(a[r * height + i], b[r * width + j], sum);
+    if (!add) {
+      Arrays.fill(c, from * width, to * width, 0f);
+    }
+    for (int r = first; r < last; r++) {
+      for (int i = from; i < to; i++) {
+        float factor = a[r * height + i];
+        for (int j = 0; j < width; j++) {
+          c[i * width + j] = Math.fma(factor, b[r * width + j], c[i * width + j]);
         }
-        c[i * width + j] = sum;
       }
     }
   }
@@ -126,13 +122,15 @@ final class PlainKernels implements Kernels {
       boolean add,
       int from,
       int to) {
-    for (int i = from; i < to; i++) {
-      for (int j = 0; j < width; j++) {
-        double sum = add ? c[i * width + j] : 0;
-        for (int r = first; r < last; r++) {
-          sum = Math.fma(a[r * height + i], b[r * width + j], sum);
+    if (!add) {
+      Arrays.fill(c, from * width, to * width, 0);
+    }
+    for (int r = first; r < last; r++) {
+      for (int i = from; i < to; i++) {
+        double factor = a[r * height + i];
+        for (int j = 0; j < width; j++) {
+          c[i * width + j] = Math.fma(factor, b[r * width + j], c[i * width + j]);
         }
-        c[i * width + j] = sum;
       }
     }
   }
@@ -190,13 +188,15 @@ final class PlainKernels implements Kernels {
       float squareCorrection,
       int from,
       int to) {
+    float step = rate / meanCorrection;
+    float squareScale = 1f / squareCorrection;
     for (int i = from; i < to; i++) {
       float g = Math.fma(decay, w[i], gradient[i]);
       mean[i] = Math.fma(MEAN_DECAY, mean[i], g * (1 - MEAN_DECAY));
       square[i] = Math.fma(SQUARE_DECAY, square[i], g * g * (1 - SQUARE_DECAY));
       // the root of a float taken in double and rounded is the correctly rounded root
-      float root = (float) Math.sqrt(square[i] / squareCorrection);
-      w[i] -= rate * (mean[i] / meanCorrection / (root + ADAM_EPSILON));
+      float root = (float) Math.sqrt(square[i] * squareScale);
+      w[i] -= step * mean[i] / (root + ADAM_EPSILON);
     }
   }
 

@@ -30,7 +30,7 @@ import org.jane.run.Workers;
  */
 public final class Repulsion {
   /** Coordinates beyond this leave no room for squares in a float. */
-  private static final float FARTHEST = 1e15f;
+  private static final float FARTHEST = 0x1p50f;
 
   /** Beyond this distance e^{-d²} is 0 in float, whatever the mode. */
   private static final double NOTHING_BEYOND = 9.5;
@@ -97,7 +97,7 @@ public final class Repulsion {
     for (int at = 0; at < data.length; at++) {
       if (!(Math.abs(data[at]) <= FARTHEST)) {
         throw new IllegalArgumentException(
-            "U must be finite and at most %.0e, found %s in row %d, column %d; a smaller step may help"
+            "U must be finite and at most %.1e, found %s in row %d, column %d; a smaller step may help"
                 .formatted(FARTHEST, data[at], at / u.columns(), at % u.columns()));
       }
     }
@@ -113,11 +113,11 @@ public final class Repulsion {
     }
     var tiles = new MemberTiles(u.data(), k, order, likelihood == PairLikelihood.BOUND);
     workers.forBlocks(tiles.count, 8, tiles::fill);
-    double reach = Double.POSITIVE_INFINITY;
-    if (mode instanceof RepulsionMode.Pruned pruned) {
-      reach = reach(pruned.epsilon(), n, largestOfSome(u, tiles, place));
-    }
-    double farthest = reach;
+    boolean pruning = mode instanceof RepulsionMode.Pruned;
+    double farthest =
+        mode instanceof RepulsionMode.Pruned pruned
+            ? reach(pruned.epsilon(), n, largestOfSome(u, tiles, place))
+            : Double.POSITIVE_INFINITY;
     workers.forBlocks(
         tiles.count,
         1,
@@ -129,7 +129,7 @@ public final class Repulsion {
             sweep.rows(u.data(), order, at, count);
             var excluded = new ExcludedPairs(links, order, at, count, place, tiles.count);
             for (int tile = 0; tile < tiles.count; tile++) {
-              if (tiles.gap(block, tile) <= farthest) {
+              if (!pruning || tiles.gap(block, tile) <= farthest) {
                 sweep.against(
                     tiles, tile, excluded.pairs, excluded.start(tile), excluded.start(tile + 1));
               }

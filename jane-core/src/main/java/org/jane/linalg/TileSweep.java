@@ -11,6 +11,17 @@ import java.util.Arrays;
  * what is here is the same for both.
  */
 final class TileSweep {
+  /**
+   * A step of the work on a tile. Steps are called through this interface from one place, which has
+   * seen several of them: so the compiler cannot join them into one method, whose vectors it would
+   * give up keeping in registers.
+   */
+  private interface Step {
+    void run(MemberTiles tiles, int tile);
+  }
+
+  private final Step[] stepsByDots;
+  private final Step[] stepsByDifferences;
   private final PairKernels pairs;
   private final PairLikelihood likelihood;
   private final int k;
@@ -21,6 +32,10 @@ final class TileSweep {
   private final float[] missing;
   private final float[] tileKappa = new float[TILE];
   private final float[] sums;
+
+  private int[] excluded = new int[0];
+  private int excludedFrom;
+  private int excludedTo;
 
   private final float[] gradient;
   private final double[] kappa = new double[TILE];
@@ -38,6 +53,32 @@ final class TileSweep {
     this.gradient = new float[stride * TILE];
     this.missing = new float[likelihood == PairLikelihood.FULL ? PAIRS : 0];
     Arrays.fill(product, 1);
+    Step chances = (tiles, tile) -> pairs.chances(weights);
+    if (likelihood == PairLikelihood.FULL) {
+      stepsByDots = new Step[0]; // tiles for the full likelihood are never by dots
+      stepsByDifferences =
+          new Step[] {
+            this::scoreByDifferences,
+            this::exclude,
+            (tiles, tile) -> pairs.missingBySeries(weights, missing),
+            chances,
+            (tiles, tile) -> pairs.fullWeights(weights, missing),
+            this::multiplyMissing,
+            this::addKappa,
+            this::pushByDifferences
+          };
+    } else {
+      stepsByDots =
+          new Step[] {this::scoreByDots, this::exclude, chances, this::addKappa, this::pushByDots};
+      stepsByDifferences =
+          new Step[] {
+            this::scoreByDifferences,
+            this::exclude,
+            chances,
+            this::addKappa,
+            this::pushByDifferences
+          };
+    }
   }
 
   /**
@@ -57,44 +98,52 @@ final class TileSweep {
    * without effect.
    */
   void against(MemberTiles tiles, int tile, int[] excluded, int from, int to) {
-    int at = tile * TILE;
-    boolean dots = tiles.byDots(tile);
-    if (dots) {
-      pairs.shift(rows, tiles.centres, tile * k, k, shifted, start);
-      pairs.scoresByDots(
-          shifted, start, k, tiles.members, at, tiles.stride, tiles.memberStart, weights);
-    } else {
-      pairs.scoresByDifferences(
-          rows, k, tiles.members, at, tiles.stride, tiles.memberStart, weights);
+    this.excluded = excluded;
+    this.excludedFrom = from;
+    this.excludedTo = to;
+    for (Step step : tiles.byDots(tile) ? stepsByDots : stepsByDifferences) {
+      step.run(tiles, tile);
     }
-    for (int e = from; e < to; e++) {
+  }
+
+  private void exclude(MemberTiles tiles, int tile) {
+    for (int e = excludedFrom; e < excludedTo; e++) {
       weights[excluded[e]] = PairKernels.EXCLUDED;
     }
-    if (likelihood == PairLikelihood.FULL) {
-      pairs.missingBySeries(weights, missing);
-      pairs.chances(weights);
-      pairs.fullWeights(weights, missing);
-      multiplyMissing();
-    } else {
-      pairs.chances(weights);
-    }
+  }
+
+  private void scoreByDots(MemberTiles tiles, int tile) {
+    pairs.shift(rows, tiles.centres, tile * k, k, shifted, start);
+    pairs.scoresByDots(
+        shifted, start, k, tiles.members, tile * TILE, tiles.stride, tiles.memberStart, weights);
+  }
+
+  private void scoreByDifferences(MemberTiles tiles, int tile) {
+    pairs.scoresByDifferences(
+        rows, k, tiles.members, tile * TILE, tiles.stride, tiles.memberStart, weights);
+  }
+
+  private void addKappa(MemberTiles tiles, int tile) {
     pairs.rowSums(weights, tileKappa);
     for (int i = 0; i < TILE; i++) {
       kappa[i] += tileKappa[i];
     }
-    if (dots) {
-      pairs.pushByDots(
-          weights, tileKappa, shifted, tiles.members, at, tiles.stride, sums, gradient);
-    } else {
-      pairs.pushByDifferences(weights, rows, tiles.members, at, tiles.stride, gradient);
-    }
+  }
+
+  private void pushByDots(MemberTiles tiles, int tile) {
+    pairs.pushByDots(
+        weights, tileKappa, shifted, tiles.members, tile * TILE, tiles.stride, sums, gradient);
+  }
+
+  private void pushByDifferences(MemberTiles tiles, int tile) {
+    pairs.pushByDifferences(weights, rows, tiles.members, tile * TILE, tiles.stride, gradient);
   }
 
   /**
    * Σ -log(1-p) as the log of a product, one per row: a factor is at least about 1e-6, so 32 of
    * them keep within a double, and after that the exponent is taken out, which is exact.
    */
-  private void multiplyMissing() {
+  private void multiplyMissing(MemberTiles tiles, int tile) {
     for (int j = 0; j < TILE; j += 32) {
       for (int pair = j * TILE; pair < (j + 32) * TILE; pair += TILE) {
         for (int i = 0; i < TILE; i++) {

@@ -38,8 +38,8 @@ final class VectorProducts {
       for (int c = fours; c < whole; c += LANES) {
         sparseOne(a, i, x, width, y, add, c);
       }
-      if (whole < width) {
-        PlainKernels.sparseRow(a, i, x, width, y, add, whole);
+      for (int c = whole; c < width; c += 4) {
+        sparseFew(a, i, x, width, y, add, c);
       }
     }
   }
@@ -73,6 +73,33 @@ final class VectorProducts {
       sum = load(x, a.column(e) * width + c).fma(FloatVector.broadcast(SPECIES, a.value(e)), sum);
     }
     sum.intoArray(y, out);
+  }
+
+  /**
+   * At most four columns; where there are fewer, the last one is summed again, to the same result.
+   */
+  private static void sparseFew(
+      CsrMatrix a, int i, float[] x, int width, float[] y, boolean add, int c0) {
+    int c1 = Math.min(c0 + 1, width - 1);
+    int c2 = Math.min(c0 + 2, width - 1);
+    int c3 = Math.min(c0 + 3, width - 1);
+    int out = i * width;
+    float s0 = add ? y[out + c0] : 0f;
+    float s1 = add ? y[out + c1] : 0f;
+    float s2 = add ? y[out + c2] : 0f;
+    float s3 = add ? y[out + c3] : 0f;
+    for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
+      float weight = a.value(e);
+      int in = a.column(e) * width;
+      s0 = Math.fma(weight, x[in + c0], s0);
+      s1 = Math.fma(weight, x[in + c1], s1);
+      s2 = Math.fma(weight, x[in + c2], s2);
+      s3 = Math.fma(weight, x[in + c3], s3);
+    }
+    y[out + c0] = s0;
+    y[out + c1] = s1;
+    y[out + c2] = s2;
+    y[out + c3] = s3;
   }
 
   /** Rows {@code from} to {@code to} of C = A B over terms {@code first} to {@code last}. */
