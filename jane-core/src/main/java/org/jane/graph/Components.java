@@ -86,4 +86,17 @@ public final class Components {
     }
     return nodes;
   }
+
+  /** For every node whether its component holds none of {@code nodes}. */
+  public boolean[] withoutAny(int[] nodes) {
+    boolean[] holds = new boolean[size.length];
+    for (int node : nodes) {
+      holds[component[node]] = true;
+    }
+    boolean[] without = new boolean[component.length];
+    for (int i = 0; i < without.length; i++) {
+      without[i] = !holds[component[i]];
+    }
+    return without;
+  }
 }

@@ -80,6 +80,15 @@ public final class Graph {
     return sum;
   }
 
+  /** For every node whether it has no edge. */
+  public boolean[] isolated() {
+    boolean[] isolated = new boolean[nodes()];
+    for (int i = 0; i < isolated.length; i++) {
+      isolated[i] = degree(i) == 0;
+    }
+    return isolated;
+  }
+
   public boolean weighted() {
     return !adjacency.allOnes();
   }

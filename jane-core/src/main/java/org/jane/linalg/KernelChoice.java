@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Which twin of the kernels is in use. The vector classes are reached by name only, so that the
  * library loads and runs where the module jdk.incubator.vector is absent.
  */
-record KernelChoice(Kernels kernels, PairKernels pairs) {
+record KernelChoice(Kernels kernels, PairKernels pairs, SkipGramKernels skipGram) {
   static final String PROPERTY = "jane.kernel";
 
   private static final class Holder {
@@ -19,7 +19,7 @@ record KernelChoice(Kernels kernels, PairKernels pairs) {
   }
 
   static KernelChoice plain() {
-    return new KernelChoice(new PlainKernels(), new PlainPairs());
+    return new KernelChoice(new PlainKernels(), new PlainPairs(), new PlainSkipGram());
   }
 
   /** The vector twin, or a refusal that says how to get it. */
@@ -27,7 +27,8 @@ record KernelChoice(Kernels kernels, PairKernels pairs) {
     try {
       Kernels kernels = (Kernels) create("org.jane.linalg.VectorKernels");
       PairKernels pairs = (PairKernels) create("org.jane.linalg.VectorPairs");
-      return new KernelChoice(kernels, pairs);
+      SkipGramKernels skipGram = (SkipGramKernels) create("org.jane.linalg.VectorSkipGram");
+      return new KernelChoice(kernels, pairs, skipGram);
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new IllegalStateException(
           "the vector kernels need the module jdk.incubator.vector: start Java with --add-modules"

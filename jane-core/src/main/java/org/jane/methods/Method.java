@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.jane.graph.AttributedGraph;
+import org.jane.model.Abilities;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
@@ -16,6 +17,9 @@ public interface Method {
 
   /** One line for people. */
   String summary();
+
+  /** What it can do. */
+  Abilities abilities();
 
   /** The settings it knows, with their meaning. */
   List<Setting> settings();

@@ -1,6 +1,7 @@
 package org.jane.model;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Check;
 
@@ -16,7 +17,7 @@ import org.jane.run.Check;
 public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
   /** The ways to scale. */
   public enum Kind {
-    /** {@link #STANDARD} where some column is filled and has varying values, else {@link #L2}. */
+    /** {@link #STANDARD} for numbers, {@link #L2} for words that occur or not. */
     AUTO,
     /** As they are. */
     NONE,
@@ -32,8 +33,7 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
 
   /** Learns what to do from the attributes of all nodes of the training graph. */
   public static AttributeScaling of(Kind wanted, CsrMatrix x) {
-    Kind kind =
-        wanted == Kind.AUTO ? (someFilledColumnVaries(x) ? Kind.STANDARD : Kind.L2) : wanted;
+    Kind kind = wanted == Kind.AUTO ? (numeric(x) ? Kind.STANDARD : Kind.L2) : wanted;
     float[] shift = new float[x.columns()];
     float[] factor = new float[x.columns()];
     Arrays.fill(factor, 1f);
@@ -43,31 +43,51 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
     return new AttributeScaling(kind, shift, factor);
   }
 
+  /**
+   * The ways worth trying where validation nodes choose between them, first the one to take without
+   * them: for words that occur or not, rows of length 1, rows that sum to 1 and rows as they are;
+   * for numbers, standard columns.
+   */
+  public static List<Kind> candidates(Kind wanted, CsrMatrix x) {
+    if (wanted != Kind.AUTO) {
+      return List.of(wanted);
+    }
+    if (numeric(x)) {
+      return List.of(Kind.STANDARD);
+    }
+    return x.columns() <= 1 ? List.of(Kind.NONE) : List.of(Kind.L2, Kind.L1, Kind.NONE);
+  }
+
   /** A column is filled when it is not 0 for at least half of the nodes. */
   private static boolean filled(int entries, int rows) {
     return entries * 2L >= rows;
   }
 
-  /** True for numbers such as ages and incomes; false for words that occur or not. */
-  private static boolean someFilledColumnVaries(CsrMatrix x) {
+  /**
+   * True for numbers such as ages and incomes; false for words that occur or not. A word that most
+   * nodes use does not turn words into numbers: filled columns with varying values must hold at
+   * least a tenth of all entries.
+   */
+  private static boolean numeric(CsrMatrix x) {
     int[] entries = new int[x.columns()];
     float[] first = new float[x.columns()];
     boolean[] varies = new boolean[x.columns()];
-    boolean negative = false;
     for (int e = 0; e < x.entries(); e++) {
       int c = x.column(e);
       float value = x.value(e);
+      if (value < 0) {
+        return true;
+      }
       if (value != 0) { // a zero that is stored is no other than one that is not
         varies[c] |= entries[c]++ > 0 && value != first[c];
         first[c] = value;
-        negative |= value < 0;
       }
     }
-    boolean found = negative;
+    long inNumbers = 0;
     for (int c = 0; c < x.columns(); c++) {
-      found |= varies[c] && filled(entries[c], x.rows());
+      inNumbers += varies[c] && filled(entries[c], x.rows()) ? entries[c] : 0;
     }
-    return found;
+    return inNumbers > 0 && inNumbers * 10 >= x.entries();
   }
 
   private static void standardise(CsrMatrix x, float[] shift, float[] factor) {

@@ -1,5 +1,6 @@
 package org.jane.model;
 
+import java.util.Arrays;
 import org.jane.nn.Targets;
 
 /**
@@ -13,6 +14,17 @@ public final class Temperature {
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
   private Temperature() {}
+
+  /**
+   * The temperature that the validation nodes of a task ask for, every class counting the same.
+   *
+   * @param logits of the validation nodes, in their order
+   */
+  public static double ofValidation(Task task, float[] logits) {
+    float[] same = new float[task.classCount()];
+    Arrays.fill(same, 1f);
+    return fit(logits, Targets.of(task.validationLabels(), task.validationNodes(), same));
+  }
 
   /**
    * The temperature for logits whose labels are known, between 0.05 and 20; 1 when there are none.

@@ -67,6 +67,11 @@ public final class TransductiveModel {
     return new Predictions(ids, probabilities, basis, given);
   }
 
+  /** How many labels were predicted without resting on links. */
+  public int unlinked() {
+    return (int) Arrays.stream(basis).filter(b -> b == Basis.ATTRIBUTES).count();
+  }
+
   /** Adds it to a file. */
   public void put(StoreWriter to) {
     byte[] unlinked = new byte[basis.length];

@@ -1,6 +1,5 @@
 package org.jane.nn;
 
-import java.util.Arrays;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.Kernels;
 import org.jane.run.Check;
@@ -11,23 +10,17 @@ import org.jspecify.annotations.Nullable;
  * Runs a network on a fixed set of rows, forwards and backwards, in arrays made once. Only these
  * rows are ever multiplied.
  *
- * <p>With P the softmax (or sigmoid) of the logits, T the targets and r the row weights, the loss
- * is {@code -Σ_i r_i Σ_c T_ic log P_ic} (for sigmoids {@code + (1-T_ic) log(1-P_ic)} inside), and
- * its gradient at the logits is {@code r_i (P_ic - T_ic)} in both cases; the rest is the chain
+ * <p>The loss and its gradient at the logits are those of {@link Logits}; the rest is the chain
  * rule. Time O(entries·h + rows·(k·h + h·M)). Not safe for use by several threads at once.
  */
 public final class NetworkPass {
   private static final int BLOCK =
       64; // rows one thread does at a time, and rows that share a stream of dropout
-  private static final int SUM_BLOCK =
-      4096; // rows whose part of a weight gradient is summed at a time
-  private static final int WEIGHT_BLOCK = 256; // rows of W0 one thread does at a time
   private static final Kernels KERNELS = Kernels.active();
 
   private final TwoLayerNetwork network;
   private final int rows;
-  private final CsrMatrix attributes;
-  private final float[] attributeValues;
+  private final SparseInput attributes;
   private final float[] latent;
   private final float[] hidden; // after ReLU, and after dropout in training
   private final float[] output; // logits; in training probabilities, then their gradient
@@ -35,9 +28,6 @@ public final class NetworkPass {
 
   /** What only training needs. */
   private final class Backward {
-    final CsrMatrix.Transpose transpose = attributes.transpose();
-    final float[] keptAttributes = new float[attributes.entries()];
-    final float[] keptTransposed = new float[attributes.entries()];
     final float[] keptLatent = new float[latent.length];
     final float[] hiddenGradient = new float[hidden.length];
     final double[] logSumExp = new double[rows];
@@ -51,8 +41,7 @@ public final class NetworkPass {
   public NetworkPass(TwoLayerNetwork network, CsrMatrix attributes, float[] latent) {
     this.network = network;
     this.rows = attributes.rows();
-    this.attributes = attributes;
-    this.attributeValues = attributes.copyValues();
+    this.attributes = new SparseInput(attributes);
     this.latent = latent;
     Check.that(
         attributes.columns() == network.attributes(),
@@ -84,7 +73,7 @@ public final class NetworkPass {
         rows,
         BLOCK,
         (from, to) -> {
-          hiddenLayer(attributes, latent, from, to);
+          hiddenLayer(attributes.rows(false), latent, from, to);
           outputLayer(from, to);
         });
     return output;
@@ -93,9 +82,7 @@ public final class NetworkPass {
   /** Probabilities of all rows at a temperature, rows × classes, valid until the next pass. */
   public float[] probabilities(double temperature, boolean independent, Workers workers) {
     logits(workers);
-    float factor = (float) (1 / temperature);
-    workers.forBlocks(
-        rows, BLOCK, (from, to) -> toProbabilities(factor, independent, null, from, to));
+    Logits.toProbabilities(output, network.classes(), temperature, independent, workers);
     return output;
   }
 
@@ -114,7 +101,7 @@ public final class NetworkPass {
       Workers workers) {
     Backward b = prepare(targets);
     boolean drops = inputs != null && !inputs.none();
-    CsrMatrix x = drops ? attributes.withValues(b.keptAttributes) : attributes;
+    CsrMatrix x = attributes.rows(drops);
     float[] z = drops ? b.keptLatent : latent;
     double loss =
         workers.sumBlocks(
@@ -124,13 +111,7 @@ public final class NetworkPass {
               int block = from / BLOCK;
               if (inputs != null && drops) {
                 int k = network.latent();
-                inputs.apply(
-                    attributeValues,
-                    b.keptAttributes,
-                    attributes.rowStart(from),
-                    attributes.rowStart(to),
-                    epoch,
-                    2 * block);
+                attributes.drop(inputs, epoch, 2 * block, from, to);
                 inputs.apply(latent, b.keptLatent, from * k, to * k, epoch, 2 * block + 1);
               }
               hiddenLayer(x, z, from, to);
@@ -139,27 +120,22 @@ public final class NetworkPass {
                 hiddens.apply(hidden, hidden, from * h, to * h, epoch, block);
               }
               outputLayer(from, to);
-              double part = lossRows(targets, b, from, to);
+              double part =
+                  Logits.rowsToGradient(output, network.classes(), targets, b.logSumExp, from, to);
               hiddenGradient(hiddens, b, from, to);
               return part;
             });
-    attributeGradient(b, drops, workers);
-    transposedSum(
-        z,
-        b.hiddenGradient,
-        network.latent(),
-        network.hidden(),
-        network.latentWeights().gradient(),
-        workers);
-    transposedSum(
-        hidden,
-        output,
-        network.hidden(),
-        network.classes(),
-        network.outputWeights().gradient(),
-        workers);
-    columnSums(b.hiddenGradient, network.hidden(), network.hiddenBias().gradient());
-    columnSums(output, network.classes(), network.outputBias().gradient());
+    int k = network.latent();
+    int h = network.hidden();
+    int m = network.classes();
+    attributes.weightGradient(
+        b.hiddenGradient, h, drops, network.attributeWeights().gradient(), workers);
+    LayerGradients.ofWeights(
+        z, b.hiddenGradient, rows, k, h, network.latentWeights().gradient(), workers);
+    LayerGradients.ofWeights(
+        hidden, output, rows, h, m, network.outputWeights().gradient(), workers);
+    LayerGradients.ofBias(b.hiddenGradient, rows, h, network.hiddenBias().gradient());
+    LayerGradients.ofBias(output, rows, m, network.outputBias().gradient());
     return loss;
   }
 
@@ -173,9 +149,10 @@ public final class NetworkPass {
         rows,
         BLOCK,
         (from, to) -> {
-          hiddenLayer(attributes, latent, from, to);
+          hiddenLayer(attributes.rows(false), latent, from, to);
           outputLayer(from, to);
-          double part = lossRows(targets, b, from, to);
+          double part =
+              Logits.rowsToGradient(output, network.classes(), targets, b.logSumExp, from, to);
           hiddenGradient(null, b, from, to);
           KERNELS.multiplyRightTransposed(
               b.hiddenGradient,
@@ -200,6 +177,7 @@ public final class NetworkPass {
     if (b == null) {
       b = new Backward();
       backward = b;
+      attributes.prepareTraining();
     }
     return b;
   }
@@ -226,46 +204,6 @@ public final class NetworkPass {
     KERNELS.addToRows(network.outputBias().value(), output, from, to);
   }
 
-  private void toProbabilities(
-      float factor, boolean independent, double @Nullable [] logSumExp, int from, int to) {
-    int m = network.classes();
-    if (!independent) {
-      KERNELS.softmaxRows(output, m, factor, logSumExp, from, to);
-      return;
-    }
-    for (int at = from * m; at < to * m; at++) {
-      output[at] = (float) (1 / (1 + StrictMath.exp(-factor * (double) output[at])));
-    }
-  }
-
-  /** The loss of some rows; their output becomes its gradient at the logits. */
-  private double lossRows(Targets targets, Backward b, int from, int to) {
-    int m = network.classes();
-    double loss = 0;
-    for (int i = from; i < to; i++) { // the part of the loss that needs the logits themselves
-      double row = 0;
-      for (int at = i * m; at < (i + 1) * m; at++) {
-        double logit = output[at];
-        row -= targets.target()[at] * logit;
-        if (targets.independent()) { // log(1 + e^logit) without overflow
-          row += Math.max(logit, 0) + StrictMath.log1p(StrictMath.exp(-Math.abs(logit)));
-        }
-      }
-      loss += targets.weight()[i] * row;
-    }
-    toProbabilities(
-        1f, targets.independent(), targets.independent() ? null : b.logSumExp, from, to);
-    for (int i = from; i < to; i++) {
-      if (!targets.independent()) { // targets of a row sum to 1
-        loss += targets.weight()[i] * b.logSumExp[i];
-      }
-      for (int at = i * m; at < (i + 1) * m; at++) {
-        output[at] = targets.weight()[i] * (output[at] - targets.target()[at]);
-      }
-    }
-    return loss;
-  }
-
   /**
    * Back through the output layer, the dropout of the hidden layer and its ReLU: all that is 0 in
    * {@code hidden} stays 0.
@@ -284,65 +222,6 @@ public final class NetworkPass {
     KERNELS.reluGradient(hidden, b.hiddenGradient, from * h, to * h);
     if (hiddens != null && !hiddens.none()) {
       KERNELS.scale(hiddens.scale(), b.hiddenGradient, from * h, to * h);
-    }
-  }
-
-  /** xᵀ · hiddenGradient, each attribute's row summed by one thread in the order of the rows. */
-  private void attributeGradient(Backward b, boolean drops, Workers workers) {
-    CsrMatrix transposed = b.transpose.matrix();
-    int h = network.hidden();
-    float[] gradient = network.attributeWeights().gradient();
-    CsrMatrix kept = drops ? transposed.withValues(b.keptTransposed) : transposed;
-    workers.forBlocks(
-        transposed.rows(),
-        WEIGHT_BLOCK,
-        (from, to) -> {
-          if (drops) {
-            for (int e = transposed.rowStart(from); e < transposed.rowStart(to); e++) {
-              b.keptTransposed[e] = b.keptAttributes[b.transpose.origin()[e]];
-            }
-          }
-          KERNELS.sparseTimesDense(kept, b.hiddenGradient, h, gradient, false, from, to);
-        });
-  }
-
-  /** into = aᵀ b over all rows, in blocks of rows that are added in order. */
-  private void transposedSum(
-      float[] a, float[] b, int height, int width, float[] into, Workers workers) {
-    int blocks = Math.max(1, (rows + SUM_BLOCK - 1) / SUM_BLOCK);
-    float[][] parts = new float[blocks][];
-    workers.forBlocks(
-        blocks,
-        1,
-        (block, ignored) -> {
-          parts[block] = new float[height * width];
-          KERNELS.multiplyLeftTransposed(
-              a,
-              b,
-              parts[block],
-              height,
-              width,
-              block * SUM_BLOCK,
-              Math.min(rows, (block + 1) * SUM_BLOCK),
-              false,
-              0,
-              height);
-        });
-    Arrays.fill(into, 0f);
-    for (float[] part : parts) {
-      KERNELS.axpy(1f, part, into, 0, into.length);
-    }
-  }
-
-  private void columnSums(float[] values, int width, float[] into) {
-    double[] sums = new double[width];
-    for (int i = 0; i < rows; i++) {
-      for (int c = 0; c < width; c++) {
-        sums[c] += values[i * width + c];
-      }
-    }
-    for (int c = 0; c < width; c++) {
-      into[c] = (float) sums[c];
     }
   }
 }

@@ -79,4 +79,14 @@ class ComponentsTest {
       }
     }
   }
+
+  @Test
+  void nodesWithoutAPathToSomeNodesAreFound() {
+    Graph graph = TinyGraphs.edges("a-b", "c-d", "d-e").nodes("f").graph();
+    assertThat(Components.of(graph).withoutAny(new int[] {1, 0}))
+        .containsExactly(false, false, true, true, true, true);
+    assertThat(Components.of(graph).withoutAny(new int[] {4, 5}))
+        .containsExactly(true, true, false, false, false, false);
+    assertThat(graph.isolated()).containsExactly(false, false, false, false, false, true);
+  }
 }

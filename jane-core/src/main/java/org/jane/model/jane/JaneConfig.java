@@ -2,12 +2,13 @@ package org.jane.model.jane;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import org.jane.linalg.PairLikelihood;
 import org.jane.linalg.RepulsionMode;
 import org.jane.model.AttributeScaling;
 import org.jane.model.Key;
+import org.jane.model.NetworkAttributes;
+import org.jane.model.NetworkSettings;
 import org.jane.nn.ClassWeights;
 import org.jane.run.Check;
 import org.jane.spectral.Laplacian;
@@ -27,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record JaneConfig(
     Start start,
-    Network network,
+    NetworkSettings network,
     LatentStep latentStep,
     SelfTraining selfTraining,
-    Attributes attributes) {
+    NetworkAttributes.Settings attributes) {
 
   /**
    * Where U starts.
@@ -45,39 +46,6 @@ public record JaneConfig(
       if (scale.isPresent()) {
         Check.positive("scale", scale.getAsDouble());
       }
-    }
-  }
-
-  /**
-   * The network and its training.
-   *
-   * @param hidden width of the hidden layer
-   * @param dropout share of inputs and of hidden numbers dropped in training
-   * @param weightDecay pull of W0 and W1 towards 0
-   * @param learningRate step of Adam
-   * @param bias whether layers have biases
-   * @param epochs how often W is improved
-   * @param evaluateEvery epochs between two looks at the validation nodes
-   * @param classWeights how much each class counts
-   */
-  public record Network(
-      int hidden,
-      double dropout,
-      double weightDecay,
-      double learningRate,
-      boolean bias,
-      int epochs,
-      int evaluateEvery,
-      ClassWeights classWeights) {
-    public Network {
-      Check.atLeast("hidden", hidden, 1);
-      Check.that(
-          dropout >= 0 && dropout < 1, "dropout must be at least 0 and below 1, found %s", dropout);
-      Check.notNegative("weight-decay", weightDecay);
-      Check.positive("learning-rate", learningRate);
-      Check.atLeast("epochs", epochs, 1);
-      Check.atLeast("evaluate-every", evaluateEvery, 1);
-      Objects.requireNonNull(classWeights, "classWeights");
     }
   }
 
@@ -122,22 +90,6 @@ public record JaneConfig(
     }
   }
 
-  /** Whether attributes are made from the structure of the graph. */
-  public enum Structural {
-    /** When no attribute varies. */
-    AUTO,
-    ON,
-    OFF
-  }
-
-  /**
-   * What the network sees of a node besides its position.
-   *
-   * @param structural whether attributes from structure are added
-   * @param scaling how the attributes are brought to a common size
-   */
-  public record Attributes(Structural structural, AttributeScaling.Kind scaling) {}
-
   /** Above this many nodes pairs are sampled unless the user says otherwise. */
   public static final int ALL_PAIRS_UP_TO = 20_000;
 
@@ -149,10 +101,11 @@ public record JaneConfig(
             SpectralConfig.defaults()
                 .withWeight(new SpectralWeight(SpectralWeight.Kind.COMMUTE, 5)),
             OptionalDouble.of(1)),
-        new Network(64, 0.2, 5e-3, 0.01, true, 200, 10, ClassWeights.NONE),
-        new LatentStep(true, 0.1, 1e-4, 1, PairLikelihood.BOUND, null),
+        new NetworkSettings(64, 0.2, 5e-3, 0.01, true, 200, 10, ClassWeights.NONE),
+        new LatentStep(true, 0.01, 1e-4, 1, PairLikelihood.BOUND, null),
         new SelfTraining(0, 1, 100),
-        new Attributes(Structural.AUTO, AttributeScaling.Kind.AUTO));
+        new NetworkAttributes.Settings(
+            NetworkAttributes.Structural.AUTO, AttributeScaling.Kind.AUTO));
   }
 
   /** The paper's own settings; what they leave open (k, η1, η2) stays as it is. */
@@ -165,18 +118,18 @@ public record JaneConfig(
                 .withLaplacian(Laplacian.UNNORMALIZED)
                 .withWeight(new SpectralWeight(SpectralWeight.Kind.NONE, 5)),
             OptionalDouble.empty()),
-        new Network(
-            network.hidden,
+        new NetworkSettings(
+            network.hidden(),
             0.2,
             0.05,
             0.005,
             false,
             200,
-            network.evaluateEvery,
-            network.classWeights),
+            network.evaluateEvery(),
+            network.classWeights()),
         latentStep,
         new SelfTraining(0, selfTraining.sharpness, selfTraining.start),
-        new Attributes(Structural.OFF, attributes.scaling));
+        new NetworkAttributes.Settings(NetworkAttributes.Structural.OFF, attributes.scaling()));
   }
 
   /** JANE-NU: U stays where it started. */
@@ -200,7 +153,7 @@ public record JaneConfig(
     return new JaneConfig(other, network, latentStep, selfTraining, attributes);
   }
 
-  public JaneConfig withNetwork(Network other) {
+  public JaneConfig withNetwork(NetworkSettings other) {
     return new JaneConfig(start, other, latentStep, selfTraining, attributes);
   }
 
@@ -212,7 +165,7 @@ public record JaneConfig(
     return new JaneConfig(start, network, latentStep, other, attributes);
   }
 
-  public JaneConfig withAttributes(Attributes other) {
+  public JaneConfig withAttributes(NetworkAttributes.Settings other) {
     return new JaneConfig(start, network, latentStep, selfTraining, other);
   }
 

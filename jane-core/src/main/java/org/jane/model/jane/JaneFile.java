@@ -3,12 +3,10 @@ package org.jane.model.jane;
 import java.io.IOException;
 import java.util.Map;
 import org.jane.graph.AttributedGraph;
-import org.jane.graph.StructuralAttributes;
 import org.jane.linalg.DenseMatrix;
-import org.jane.model.AttributeScaling;
 import org.jane.model.Key;
+import org.jane.model.NetworkAttributes;
 import org.jane.model.Provenance;
-import org.jane.model.Words;
 import org.jane.nn.TwoLayerNetwork;
 import org.jane.store.Header;
 import org.jane.store.StoreWriter;
@@ -32,9 +30,8 @@ public final class JaneFile {
         .field("s", w.s())
         .field("temperature", w.temperature())
         .field("best-epoch", w.bestEpoch())
-        .field("validation-score", w.validationScore())
-        .field("attribute-scaling-used", Words.of(w.attributes().scaling().kind()))
-        .field("structural-used", w.attributes().structural() != null);
+        .field("validation-score", w.validationScore());
+    w.attributes().put(to);
     to.put("u", w.u());
     JaneCheckpoint.putNetwork(to, "network/", network, false);
     to.put("isolated", bytes(w.isolated()));
@@ -42,27 +39,19 @@ public final class JaneFile {
     to.put("mean-position", w.meanPosition());
     to.put("train-nodes", w.trainNodes());
     to.put("validation-nodes", w.validationNodes());
-    to.put("scaling/shift", w.attributes().scaling().shift());
-    to.put("scaling/factor", w.attributes().scaling().factor());
-    StructuralAttributes.Standard structural = w.attributes().structural();
-    if (structural != null) {
-      to.put("structural/mean", structural.mean());
-      to.put("structural/deviation", structural.deviation());
-    }
   }
 
   /**
    * The model of a file.
    *
    * @param data the graph it was trained on
-   * @param settings the method's settings by name, as the file states them
+   * @param provenance where it comes from, its settings included
    */
-  public static JaneModel read(
-      StoredFile from, AttributedGraph data, Map<String, String> settings, Provenance provenance)
+  public static JaneModel read(StoredFile from, AttributedGraph data, Provenance provenance)
       throws IOException {
     Header header = from.header();
     try {
-      JaneConfig config = config(provenance.method(), settings);
+      JaneConfig config = config(provenance.method(), provenance.settings());
       DenseMatrix u = from.matrix("u");
       var network =
           new TwoLayerNetwork(
@@ -72,23 +61,10 @@ public final class JaneFile {
               header.intValue("network-classes"),
               config.network().bias());
       JaneCheckpoint.readNetwork(from, "network/", network, false);
-      var attributes =
-          new JaneAttributes(
-              new AttributeScaling(
-                  Words.parse(
-                      AttributeScaling.Kind.class,
-                      "attribute-scaling",
-                      header.string("attribute-scaling-used")),
-                  from.floats("scaling/shift"),
-                  from.floats("scaling/factor")),
-              header.booleanValue("structural-used")
-                  ? new StructuralAttributes.Standard(
-                      from.doubles("structural/mean"), from.doubles("structural/deviation"))
-                  : null);
       var weights =
           new JaneWeights(
               config,
-              attributes,
+              NetworkAttributes.read(from),
               network,
               u,
               booleans(from.bytes("isolated")),

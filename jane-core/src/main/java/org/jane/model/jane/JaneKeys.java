@@ -5,17 +5,15 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jane.linalg.PairLikelihood;
 import org.jane.linalg.RepulsionMode;
-import org.jane.model.AttributeScaling;
 import org.jane.model.Key;
-import org.jane.model.jane.JaneConfig.Attributes;
+import org.jane.model.NetworkAttributes;
+import org.jane.model.NetworkSettings;
 import org.jane.model.jane.JaneConfig.LatentStep;
-import org.jane.model.jane.JaneConfig.Network;
 import org.jane.model.jane.JaneConfig.SelfTraining;
 import org.jane.model.jane.JaneConfig.Start;
-import org.jane.model.jane.JaneConfig.Structural;
-import org.jane.nn.ClassWeights;
 import org.jane.run.Check;
 import org.jane.spectral.Laplacian;
 import org.jane.spectral.SpectralConfig;
@@ -28,7 +26,7 @@ import org.jane.spectral.SpectralWeight;
 final class JaneKeys {
   private JaneKeys() {}
 
-  static final List<Key<JaneConfig>> TABLE =
+  private static final List<Key<JaneConfig>> START =
       List.of(
           new Key<>(
               "preset",
@@ -97,109 +95,10 @@ final class JaneKeys {
                           c.start().spectral(),
                           text.equals("paper")
                               ? OptionalDouble.empty()
-                              : OptionalDouble.of(Key.number("scale", text))))),
-          Key.ofInt(
-              "epochs",
-              "how often the network is improved",
-              c -> c.network().epochs(),
-              (c, v) ->
-                  network(
-                      c,
-                      n ->
-                          new Network(
-                              n.hidden(),
-                              n.dropout(),
-                              n.weightDecay(),
-                              n.learningRate(),
-                              n.bias(),
-                              v,
-                              n.evaluateEvery(),
-                              n.classWeights()))),
-          Key.ofInt(
-              "hidden",
-              "width of the hidden layer",
-              c -> c.network().hidden(),
-              (c, v) ->
-                  network(
-                      c,
-                      n ->
-                          new Network(
-                              v,
-                              n.dropout(),
-                              n.weightDecay(),
-                              n.learningRate(),
-                              n.bias(),
-                              n.epochs(),
-                              n.evaluateEvery(),
-                              n.classWeights()))),
-          Key.ofDouble(
-              "dropout",
-              "share of numbers dropped in training",
-              c -> c.network().dropout(),
-              (c, v) ->
-                  network(
-                      c,
-                      n ->
-                          new Network(
-                              n.hidden(),
-                              v,
-                              n.weightDecay(),
-                              n.learningRate(),
-                              n.bias(),
-                              n.epochs(),
-                              n.evaluateEvery(),
-                              n.classWeights()))),
-          Key.ofDouble(
-              "weight-decay",
-              "pull of the weights towards 0",
-              c -> c.network().weightDecay(),
-              (c, v) ->
-                  network(
-                      c,
-                      n ->
-                          new Network(
-                              n.hidden(),
-                              n.dropout(),
-                              v,
-                              n.learningRate(),
-                              n.bias(),
-                              n.epochs(),
-                              n.evaluateEvery(),
-                              n.classWeights()))),
-          Key.ofDouble(
-              "learning-rate",
-              "step of Adam",
-              c -> c.network().learningRate(),
-              (c, v) ->
-                  network(
-                      c,
-                      n ->
-                          new Network(
-                              n.hidden(),
-                              n.dropout(),
-                              n.weightDecay(),
-                              v,
-                              n.bias(),
-                              n.epochs(),
-                              n.evaluateEvery(),
-                              n.classWeights()))),
-          Key.ofBoolean(
-              "bias",
-              "whether layers have biases",
-              c -> c.network().bias(),
-              (c, v) ->
-                  network(
-                      c,
-                      n ->
-                          new Network(
-                              n.hidden(),
-                              n.dropout(),
-                              n.weightDecay(),
-                              n.learningRate(),
-                              v,
-                              n.epochs(),
-                              n.evaluateEvery(),
-                              n.classWeights()))),
+                              : OptionalDouble.of(Key.number("scale", text))))));
+
+  private static final List<Key<JaneConfig>> STEPS =
+      List.of(
           Key.ofDouble(
               "eta1",
               "step of U along the labels' gradient",
@@ -287,53 +186,17 @@ final class JaneKeys {
               (c, v) ->
                   c.withSelfTraining(
                       new SelfTraining(
-                          c.selfTraining().weight(), c.selfTraining().sharpness(), v))),
-          Key.ofEnum(
-              "structural",
-              "attributes from structure: auto (when none varies), on, off",
-              Structural.class,
-              c -> c.attributes().structural(),
-              (c, v) -> c.withAttributes(new Attributes(v, c.attributes().scaling()))),
-          Key.ofEnum(
-              "attribute-scaling",
-              "auto, none, binary, l1, l2 (rows), standard (columns)",
-              AttributeScaling.Kind.class,
-              c -> c.attributes().scaling(),
-              (c, v) -> c.withAttributes(new Attributes(c.attributes().structural(), v))),
-          new Key<>(
-              "class-weights",
-              "none, balanced, or class:weight;class:weight",
-              c -> c.network().classWeights().toString(),
-              (c, text) ->
-                  network(
-                      c,
-                      n ->
-                          new Network(
-                              n.hidden(),
-                              n.dropout(),
-                              n.weightDecay(),
-                              n.learningRate(),
-                              n.bias(),
-                              n.epochs(),
-                              n.evaluateEvery(),
-                              ClassWeights.parse(text)))),
-          Key.ofInt(
-              "evaluate-every",
-              "epochs between two looks at the validation nodes",
-              c -> c.network().evaluateEvery(),
-              (c, v) ->
-                  network(
-                      c,
-                      n ->
-                          new Network(
-                              n.hidden(),
-                              n.dropout(),
-                              n.weightDecay(),
-                              n.learningRate(),
-                              n.bias(),
-                              n.epochs(),
-                              v,
-                              n.classWeights()))));
+                          c.selfTraining().weight(), c.selfTraining().sharpness(), v))));
+
+  static final List<Key<JaneConfig>> TABLE =
+      Stream.of(
+              START,
+              NetworkSettings.keys(JaneConfig::network, JaneConfig::withNetwork),
+              STEPS,
+              NetworkAttributes.Settings.keys(
+                  "", JaneConfig::attributes, JaneConfig::withAttributes))
+          .flatMap(List::stream)
+          .toList();
 
   private static JaneConfig preset(JaneConfig config, String text) {
     Check.that(
@@ -346,10 +209,6 @@ final class JaneKeys {
   private static String repulsion(JaneConfig config) {
     RepulsionMode mode = config.latentStep().repulsion();
     return mode == null ? "auto" : mode.toString();
-  }
-
-  private static JaneConfig network(JaneConfig c, UnaryOperator<Network> change) {
-    return c.withNetwork(change.apply(c.network()));
   }
 
   private static JaneConfig latent(JaneConfig c, UnaryOperator<LatentStep> change) {

@@ -12,12 +12,12 @@ import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.InductiveNodeClassifier;
+import org.jane.model.NetworkAttributes;
 import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.Task;
 import org.jane.model.Temperature;
 import org.jane.nn.NetworkPass;
-import org.jane.nn.Targets;
 import org.jane.nn.TwoLayerNetwork;
 import org.jane.run.Check;
 import org.jane.run.Run;
@@ -59,7 +59,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
   static JaneModel trained(
       Task task,
       JaneConfig config,
-      JaneAttributes learnt,
+      NetworkAttributes learnt,
       CsrMatrix attributes,
       JaneState state,
       JaneState.Best best,
@@ -73,10 +73,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
     JaneObjective.fill(best.u(), state.c, validation, z);
     float[] logits =
         new NetworkPass(best.network(), attributes.selectRows(validation), z).logits(run.workers());
-    float[] same = new float[task.classCount()];
-    Arrays.fill(same, 1f);
-    double temperature =
-        Temperature.fit(logits, Targets.of(task.validationLabels(), validation, same));
+    double temperature = Temperature.ofValidation(task, logits);
     var weights =
         new JaneWeights(
             config,

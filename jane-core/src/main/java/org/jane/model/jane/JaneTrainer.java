@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.Objects;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
+import org.jane.model.Abilities;
 import org.jane.model.CheckpointFile;
 import org.jane.model.Key;
+import org.jane.model.NetworkAttributes;
+import org.jane.model.NetworkSettings;
 import org.jane.model.Provenance;
 import org.jane.model.ResumableTrainer;
 import org.jane.model.Shape;
@@ -29,6 +32,8 @@ import org.jane.spectral.SpectralEmbedding;
  * network, O(edges·k + n²k) for U, memory O(n k).
  */
 public final class JaneTrainer implements ResumableTrainer<JaneModel> {
+  public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, true);
+
   private final JaneConfig config;
 
   public JaneTrainer(JaneConfig config) {
@@ -57,8 +62,8 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
 
   private JaneModel train(Task task, Run run, JaneCheckpoint checkpoint) {
     task.requireClasses(2);
-    JaneAttributes learnt =
-        JaneAttributes.learn(task.attributes(), task.graph(), config.attributes());
+    NetworkAttributes learnt =
+        NetworkAttributes.learn(task.attributes(), task.graph(), config.attributes());
     CsrMatrix attributes = learnt.apply(task.attributes(), task.graph());
     JaneState state = checkpoint.restore(task, config, attributes.columns());
     boolean resumed = state != null;
@@ -108,7 +113,7 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
 
   private StopReason learn(
       Task task, JaneState state, JaneObjective objective, JaneCheckpoint checkpoint, Run run) {
-    JaneConfig.Network settings = config.network();
+    NetworkSettings settings = config.network();
     var adam = new Adam(settings.learningRate(), settings.weightDecay());
     int[] trainNodes = task.trainNodes();
     float[] positionGradient =

@@ -1,6 +1,7 @@
 package org.jane.model.jane;
 
 import org.jane.linalg.DenseMatrix;
+import org.jane.model.NetworkAttributes;
 import org.jane.nn.TwoLayerNetwork;
 
 /**
@@ -21,7 +22,7 @@ import org.jane.nn.TwoLayerNetwork;
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
 record JaneWeights(
     JaneConfig config,
-    JaneAttributes attributes,
+    NetworkAttributes attributes,
     TwoLayerNetwork network,
     DenseMatrix u,
     boolean[] isolated,

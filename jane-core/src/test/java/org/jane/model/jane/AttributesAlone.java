@@ -2,6 +2,7 @@ package org.jane.model.jane;
 
 import java.util.Arrays;
 import org.jane.model.AttributeScaling;
+import org.jane.model.NetworkSettings;
 import org.jane.model.Task;
 import org.jane.nn.Adam;
 import org.jane.nn.Dropout;
@@ -15,7 +16,7 @@ final class AttributesAlone {
   private AttributesAlone() {}
 
   /** Logits of all nodes after training as JANE does it. */
-  static float[] logits(Task task, JaneConfig.Network settings, Run run) {
+  static float[] logits(Task task, NetworkSettings settings, Run run) {
     var x = AttributeScaling.of(AttributeScaling.Kind.AUTO, task.attributes());
     var attributes = x.apply(task.attributes());
     int[] train = task.trainNodes();

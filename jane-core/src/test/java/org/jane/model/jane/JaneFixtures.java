@@ -4,6 +4,7 @@ import java.util.Map;
 import org.jane.graph.AttributedGraph;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.AttributeScaling;
+import org.jane.model.NetworkAttributes;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
 import org.jane.nn.TwoLayerNetwork;
@@ -30,7 +31,7 @@ final class JaneFixtures {
       isolated[i] = data.graph().degree(i) == 0;
     }
     var attributes =
-        new JaneAttributes(
+        new NetworkAttributes(
             AttributeScaling.of(AttributeScaling.Kind.NONE, data.attributes()), null);
     var weights =
         new JaneWeights(

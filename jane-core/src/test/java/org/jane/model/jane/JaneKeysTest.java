@@ -9,6 +9,7 @@ import java.util.Map;
 import org.jane.linalg.PairLikelihood;
 import org.jane.model.AttributeScaling;
 import org.jane.model.Key;
+import org.jane.model.NetworkAttributes;
 import org.jane.spectral.Laplacian;
 import org.jane.spectral.SpectralWeight;
 import org.junit.jupiter.api.Test;
@@ -121,7 +122,7 @@ class JaneKeysTest {
     assertThat(paper.network().learningRate()).isEqualTo(0.005);
     assertThat(paper.network().epochs()).isEqualTo(200);
     assertThat(paper.selfTraining().weight()).isZero();
-    assertThat(paper.attributes().structural()).isEqualTo(JaneConfig.Structural.OFF);
+    assertThat(paper.attributes().structural()).isEqualTo(NetworkAttributes.Structural.OFF);
     assertThat(paper.latentStep().likelihood()).isEqualTo(PairLikelihood.BOUND);
     assertThat(paper.attributes().scaling()).isEqualTo(AttributeScaling.Kind.AUTO);
   }

@@ -1,4 +1,4 @@
-package org.jane.model.jane;
+package org.jane.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,16 +9,15 @@ import org.jane.graph.StructuralAttributes;
 import org.jane.graph.TinyGraphs;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
-import org.jane.model.AttributeScaling;
-import org.jane.model.jane.JaneConfig.Structural;
+import org.jane.model.NetworkAttributes.Structural;
 import org.junit.jupiter.api.Test;
 
-class JaneAttributesTest {
-  private static JaneAttributes learn(AttributedGraph data, Structural structural) {
-    return JaneAttributes.learn(
+class NetworkAttributesTest {
+  private static NetworkAttributes learn(AttributedGraph data, Structural structural) {
+    return NetworkAttributes.learn(
         data.attributes(),
         data.graph(),
-        new JaneConfig.Attributes(structural, AttributeScaling.Kind.NONE));
+        new NetworkAttributes.Settings(structural, AttributeScaling.Kind.NONE));
   }
 
   private static AttributedGraph path(double... values) {
@@ -49,7 +48,7 @@ class JaneAttributesTest {
   @Test
   void theyStandBehindTheOthersWithTheirNames() {
     AttributedGraph data = path(2, 0, 3);
-    JaneAttributes attributes = learn(data, Structural.ON);
+    NetworkAttributes attributes = learn(data, Structural.ON);
     CsrMatrix seen = attributes.apply(data.attributes(), data.graph());
     DenseMatrix structure = StructuralAttributes.of(data.graph());
     assertThat(attributes.names(List.of("x"))).hasSize(7).startsWith("x", "log degree");
@@ -66,7 +65,7 @@ class JaneAttributesTest {
   @Test
   void anotherGraphIsMeasuredWithTheYardstickOfTheFirst() {
     AttributedGraph data = path();
-    JaneAttributes attributes = learn(data, Structural.ON);
+    NetworkAttributes attributes = learn(data, Structural.ON);
     AttributedGraph star = TinyGraphs.star(5).build();
     CsrMatrix seen = attributes.apply(CsrMatrix.empty(6, 0), star.graph());
     // log(1+5) against ln 2, ln 3, ln 2 of the path: mean (2·ln 2 + ln 3)/3

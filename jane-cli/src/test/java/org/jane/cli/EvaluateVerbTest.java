@@ -1,0 +1,93 @@
+package org.jane.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvaluateVerbTest {
+  @TempDir Path folder;
+
+  private CommandRun evaluate(String file, String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "evaluate",
+                "synthetic:alpha=1,n=100,seed=1",
+                "--methods",
+                "jane-nu,jane-r",
+                "--runs",
+                "3"));
+    args.addAll(List.of("--set", "k=2", "--set", "jane-r.epochs=20", "--set", "jane-nu.epochs=40"));
+    args.addAll(List.of("--json", folder.resolve(file).toString()));
+    args.addAll(List.of(more));
+    return CommandRun.of(args.toArray(String[]::new));
+  }
+
+  @Test
+  void jsonHasTheFieldsThatProgramsRelyOn() throws IOException {
+    CommandRun run = evaluate("e.json", "--csv", folder.resolve("e.csv").toString());
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode json = new ObjectMapper().readTree(folder.resolve("e.json").toFile());
+    assertThat(json.fieldNames())
+        .toIterable()
+        .contains("dataset", "protocol", "nodes", "edges", "runs", "seed", "threads", "results");
+    JsonNode first = json.at("/results/0");
+    assertThat(first.path("method").asText()).isEqualTo("jane-nu");
+    assertThat(first.at("/accuracy/values")).hasSize(3);
+    assertThat(first.at("/accuracy/mean").asDouble()).isGreaterThan(0.5);
+    assertThat(first.at("/macroF1/std").isNumber()).isTrue();
+    assertThat(first.at("/ece/mean").asDouble()).isBetween(0.0, 1.0);
+    assertThat(first.at("/alphaHat/mean").asDouble()).isBetween(0.0, 1.0);
+    assertThat(first.path("trainSeconds").isNull()).isTrue();
+    assertThat(first.at("/config/epochs").asText()).isEqualTo("40");
+    assertThat(json.at("/results/1/config/epochs").asText()).isEqualTo("20");
+    assertThat(run.out()).contains("jane-nu", "jane-r", "95 % interval");
+    assertThat(Files.readAllLines(folder.resolve("e.csv"))).hasSize(7);
+  }
+
+  @Test
+  void goingOnGivesTheSameBytes() throws IOException {
+    assertThat(evaluate("whole.json").code()).isZero();
+    ObjectNode json =
+        (ObjectNode) new ObjectMapper().readTree(folder.resolve("whole.json").toFile());
+    ((ArrayNode) json.path("trials")).remove(4);
+    ((ArrayNode) json.path("trials")).remove(1);
+    Files.writeString(folder.resolve("part.json"), json.toString());
+    CommandRun resumed = evaluate("part.json", "--resume");
+    assertThat(resumed.code()).as(resumed.err()).isZero();
+    assertThat(resumed.err()).contains("Keeping 4 trainings");
+    assertThat(Files.readString(folder.resolve("part.json")))
+        .isEqualTo(Files.readString(folder.resolve("whole.json")));
+    CommandRun other = evaluate("part.json", "--resume", "--seed", "9");
+    assertThat(other.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(other.err()).contains("another evaluation: its seed is 1, not 9");
+  }
+
+  @Test
+  void secondsAreMeasuredOneAtATime() throws IOException {
+    assertThat(evaluate("t.json", "--timing").code()).isZero();
+    JsonNode json = new ObjectMapper().readTree(folder.resolve("t.json").toFile());
+    assertThat(json.at("/results/0/trainSeconds/mean").asDouble()).isPositive();
+    assertThat(json.at("/results/0/secondsPerEpoch/values")).hasSize(3);
+  }
+
+  @Test
+  void nonsenseIsRefusedBeforeTraining() {
+    assertThat(evaluate("e.json", "--set", "hiden=3").err())
+        .contains("no method here knows", "\"hidden\"");
+    assertThat(evaluate("e.json", "--split", "given").err()).contains("no split of its own");
+    assertThat(CommandRun.of("evaluate", "synthetic:n=50", "--methods", "jane,gnc").code())
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(folder).isEmptyDirectory();
+  }
+}

@@ -1,0 +1,45 @@
+package org.jane.model.labelprop;
+
+import java.util.List;
+import org.jane.model.Key;
+import org.jane.run.Check;
+
+/**
+ * When label propagation ends.
+ *
+ * @param tolerance the largest change of any number in a round below which it counts as converged
+ * @param rounds after how many rounds it ends in any case
+ */
+public record LabelPropagationConfig(double tolerance, int rounds) {
+  public LabelPropagationConfig {
+    Check.positive("tolerance", tolerance);
+    Check.atLeast("rounds", rounds, 1);
+  }
+
+  public static LabelPropagationConfig defaults() {
+    return new LabelPropagationConfig(1e-6, 1000);
+  }
+
+  public LabelPropagationConfig withTolerance(double other) {
+    return new LabelPropagationConfig(other, rounds);
+  }
+
+  public LabelPropagationConfig withRounds(int other) {
+    return new LabelPropagationConfig(tolerance, other);
+  }
+
+  /** The settings by name. */
+  public static List<Key<LabelPropagationConfig>> keys() {
+    return List.of(
+        Key.ofDouble(
+            "tolerance",
+            "largest change in a round that counts as converged",
+            LabelPropagationConfig::tolerance,
+            LabelPropagationConfig::withTolerance),
+        Key.ofInt(
+            "rounds",
+            "rounds before giving up",
+            LabelPropagationConfig::rounds,
+            LabelPropagationConfig::withRounds));
+  }
+}

@@ -1,0 +1,56 @@
+package org.jane.model.mlp;
+
+import java.io.IOException;
+import java.util.Map;
+import org.jane.graph.AttributedGraph;
+import org.jane.model.Key;
+import org.jane.model.LearntNetwork;
+import org.jane.model.NetworkModel;
+import org.jane.model.Provenance;
+import org.jane.nn.TwoLayerNetwork;
+import org.jane.store.Header;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
+
+/** What an MLP leaves in a file, and the model that comes back from it. */
+public final class MlpFile {
+  private MlpFile() {}
+
+  /** Adds everything that was learnt: weights, calibration, the scaling of attributes. */
+  public static void put(StoreWriter to, MlpModel model) {
+    TwoLayerNetwork network = model.network();
+    to.field("attributes-seen", network.attributes())
+        .field("hidden", network.hidden())
+        .field("network-classes", network.classes());
+    model.learnt().put(to, network.parameters());
+  }
+
+  /**
+   * The model of a file.
+   *
+   * @param data the graph it was trained on
+   */
+  public static MlpModel read(StoredFile from, AttributedGraph data, Provenance provenance)
+      throws IOException {
+    Header header = from.header();
+    try {
+      MlpConfig config = config(provenance.settings());
+      var network =
+          new TwoLayerNetwork(
+              header.intValue("attributes-seen"),
+              0,
+              header.intValue("hidden"),
+              header.intValue("network-classes"),
+              config.network().bias());
+      LearntNetwork learnt = LearntNetwork.read(from, network.parameters());
+      return new MlpModel(config, network, learnt, NetworkModel.Known.of(data, learnt), provenance);
+    } catch (IllegalArgumentException e) {
+      throw from.contradiction("its parts do not fit together, " + e.getMessage(), e);
+    }
+  }
+
+  /** The configuration with settings by name. */
+  public static MlpConfig config(Map<String, String> settings) {
+    return Key.apply(MlpConfig.keys(), MlpConfig.defaults(), settings);
+  }
+}

@@ -1,0 +1,74 @@
+package org.jane.model.mlp;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jane.model.Abilities;
+import org.jane.model.AttributeScaling;
+import org.jane.model.Key;
+import org.jane.model.LearntNetwork;
+import org.jane.model.NetworkAttributes;
+import org.jane.model.NetworkCost;
+import org.jane.model.NetworkModel;
+import org.jane.model.NetworkTraining;
+import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.Provenance;
+import org.jane.model.Shape;
+import org.jane.model.Task;
+import org.jane.run.MemoryEstimate;
+import org.jane.run.Run;
+
+/**
+ * Trains the MLP. Holds no state between calls; may be shared between threads.
+ *
+ * <p>With L the training nodes: time per epoch O(entries of their rows · h + |L|·h·M). No row of
+ * another node is ever multiplied but to look at the validation nodes.
+ */
+public final class MlpTrainer implements NodeClassifierTrainer<MlpModel> {
+  public static final Abilities ABILITIES = new Abilities(true, false, false, true, true, false);
+
+  static final String METHOD = "mlp";
+
+  private final MlpConfig config;
+
+  public MlpTrainer(MlpConfig config) {
+    this.config = Objects.requireNonNull(config, "config");
+  }
+
+  @Override
+  public MemoryEstimate estimateMemory(Shape shape) {
+    return shape
+        .data()
+        .plus(NetworkCost.memory(shape, config.network(), shape.attributes(), shape.labelled()));
+  }
+
+  @Override
+  public MlpModel train(Task task, Run run) {
+    task.requireClasses(2);
+    NetworkCost.requireRoom(task, config.network(), config.attributes());
+    List<Supplier<MlpObjective>> candidates =
+        AttributeScaling.candidates(config.attributes().scaling(), task.attributes()).stream()
+            .<Supplier<MlpObjective>>map(kind -> () -> objective(task, kind, run))
+            .toList();
+    NetworkTraining.Outcome<MlpObjective> best =
+        new NetworkTraining(METHOD, config.network(), run)
+            .bestOf(candidates, task.validationNodes().length > 0);
+    MlpObjective objective = best.objective();
+    LearntNetwork learnt =
+        LearntNetwork.of(task, objective.learnt(), best, objective.validationLogits(run.workers()));
+    return new MlpModel(
+        config,
+        objective.network(),
+        learnt,
+        NetworkModel.Known.of(task, objective.attributes()),
+        Provenance.of(
+            METHOD, Key.describe(MlpConfig.keys(), config), run, best.epochs(), best.why()));
+  }
+
+  private MlpObjective objective(Task task, AttributeScaling.Kind scaling, Run run) {
+    NetworkAttributes attributes =
+        NetworkAttributes.learn(
+            task.attributes(), task.graph(), config.attributes().withScaling(scaling));
+    return new MlpObjective(task, config, attributes, run);
+  }
+}

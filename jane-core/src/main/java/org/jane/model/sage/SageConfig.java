@@ -1,0 +1,91 @@
+package org.jane.model.sage;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jane.model.AttributeScaling;
+import org.jane.model.Key;
+import org.jane.model.NetworkAttributes;
+import org.jane.model.NetworkSettings;
+import org.jane.nn.ClassWeights;
+import org.jane.run.Check;
+
+/**
+ * What GraphSAGE learns and how. How a run is carried out (seed, threads, progress) is {@link
+ * org.jane.run.Run}'s business.
+ *
+ * @param network the network and its training; weight decay is of the first layer
+ * @param attributes which attributes the network sees; scaling {@code auto} trains with rows that
+ *     sum to 1, rows of length 1 and rows as they are, and lets the validation nodes choose
+ * @param neighbours how many of them are averaged in training
+ * @param batch training nodes in a step when neighbours are sampled; with all neighbours a step
+ *     takes all training nodes
+ */
+public record SageConfig(
+    NetworkSettings network,
+    NetworkAttributes.Settings attributes,
+    Neighbours neighbours,
+    int batch) {
+  private static final List<Key<SageConfig>> KEYS =
+      Stream.of(
+              NetworkSettings.keys(SageConfig::network, SageConfig::withNetwork),
+              NetworkAttributes.Settings.keys(
+                  " (l1, l2 or none, by validation)",
+                  SageConfig::attributes,
+                  SageConfig::withAttributes),
+              List.of(
+                  new Key<SageConfig>(
+                      "neighbours",
+                      "averaged in training: all, or so many in the first and second layer (25,10)",
+                      c -> c.neighbours.toString(),
+                      (c, text) -> c.withNeighbours(Neighbours.parse(text))),
+                  Key.<SageConfig>ofInt(
+                      "batch",
+                      "training nodes in a step when neighbours are sampled",
+                      SageConfig::batch,
+                      SageConfig::withBatch)))
+          .flatMap(List::stream)
+          .toList();
+
+  public SageConfig {
+    Objects.requireNonNull(neighbours, "neighbours");
+    Check.atLeast("batch", batch, 1);
+  }
+
+  /** Settings that suit most graphs. */
+  public static SageConfig defaults() {
+    return new SageConfig(
+        new NetworkSettings(128, 0.5, 5e-4, 0.01, true, 200, 10, ClassWeights.NONE),
+        new NetworkAttributes.Settings(
+            NetworkAttributes.Structural.AUTO, AttributeScaling.Kind.AUTO),
+        Neighbours.ALL,
+        512);
+  }
+
+  public SageConfig withNetwork(NetworkSettings other) {
+    return new SageConfig(other, attributes, neighbours, batch);
+  }
+
+  public SageConfig withAttributes(NetworkAttributes.Settings other) {
+    return new SageConfig(network, other, neighbours, batch);
+  }
+
+  public SageConfig withNeighbours(Neighbours other) {
+    return new SageConfig(network, attributes, other, batch);
+  }
+
+  public SageConfig withBatch(int other) {
+    return new SageConfig(network, attributes, neighbours, other);
+  }
+
+  /** The settings by name. */
+  public static List<Key<SageConfig>> keys() {
+    return KEYS;
+  }
+
+  /** A configuration with one setting changed by its name. */
+  public SageConfig with(String key, String value) {
+    return Key.apply(KEYS, this, Map.of(key, value));
+  }
+}

@@ -1,0 +1,81 @@
+package org.jane.model.sage;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jane.model.Abilities;
+import org.jane.model.AttributeScaling;
+import org.jane.model.Key;
+import org.jane.model.LearntNetwork;
+import org.jane.model.NetworkAttributes;
+import org.jane.model.NetworkCost;
+import org.jane.model.NetworkModel;
+import org.jane.model.NetworkTraining;
+import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.Provenance;
+import org.jane.model.Shape;
+import org.jane.model.Task;
+import org.jane.run.MemoryEstimate;
+import org.jane.run.Run;
+
+/**
+ * Trains GraphSAGE with the mean aggregator. Holds no state between calls; may be shared between
+ * threads.
+ *
+ * <p>Hamilton, Ying and Leskovec, "Inductive Representation Learning on Large Graphs",
+ * arXiv:1706.02216. With N the nodes that training nodes reach in two steps: time per epoch
+ * O(entries of X in N · h + edges in N · (h + M)), memory O(n·h). With sampled neighbours a step
+ * costs O(batch·s1·s2·(entries of a row)·h), whatever the degrees.
+ */
+public final class SageTrainer implements NodeClassifierTrainer<SageModel> {
+  public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, false);
+
+  static final String METHOD = "sage";
+
+  private final SageConfig config;
+
+  public SageTrainer(SageConfig config) {
+    this.config = Objects.requireNonNull(config, "config");
+  }
+
+  @Override
+  public MemoryEstimate estimateMemory(Shape shape) {
+    long means = 4L * shape.nodes() + 16 * shape.edges();
+    return shape
+        .data()
+        .plus("means over neighbours", means * 5)
+        .plus(NetworkCost.memory(shape, config.network(), 2L * shape.attributes(), shape.nodes()));
+  }
+
+  @Override
+  public SageModel train(Task task, Run run) {
+    task.requireClasses(2);
+    NetworkCost.requireRoom(task, config.network(), config.attributes());
+    var mean = new NeighbourMean(task.graph());
+    List<Supplier<SageObjective>> candidates =
+        AttributeScaling.candidates(config.attributes().scaling(), task.attributes()).stream()
+            .<Supplier<SageObjective>>map(kind -> () -> objective(task, kind, mean, run))
+            .toList();
+    NetworkTraining.Outcome<SageObjective> best =
+        new NetworkTraining(METHOD, config.network(), run)
+            .bestOf(candidates, task.validationNodes().length > 0);
+    SageObjective objective = best.objective();
+    LearntNetwork learnt =
+        LearntNetwork.of(task, objective.learnt(), best, objective.validationLogits(run.workers()));
+    return new SageModel(
+        config,
+        objective.network(),
+        learnt,
+        NetworkModel.Known.of(task, objective.attributes()),
+        Provenance.of(
+            METHOD, Key.describe(SageConfig.keys(), config), run, best.epochs(), best.why()));
+  }
+
+  private SageObjective objective(
+      Task task, AttributeScaling.Kind scaling, NeighbourMean mean, Run run) {
+    NetworkAttributes attributes =
+        NetworkAttributes.learn(
+            task.attributes(), task.graph(), config.attributes().withScaling(scaling));
+    return new SageObjective(task, config, attributes, mean, run);
+  }
+}

@@ -1,0 +1,198 @@
+package org.jane.methods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jane.graph.AttributeEncoding;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.GraphBuilder;
+import org.jane.graph.Labels;
+import org.jane.graph.Split;
+import org.jane.model.Basis;
+import org.jane.model.NodeClassifier;
+import org.jane.model.Predictions;
+import org.jane.model.Shape;
+import org.jane.model.StopReason;
+import org.jane.model.Task;
+import org.jane.run.Progress;
+import org.jane.run.Run;
+import org.jane.run.StopRequest;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What holds for every method that labels the nodes it was trained on and no others. */
+class EmbeddingMethodsTest {
+  private static final Run RUN = Run.seeded(6);
+
+  @TempDir Path folder;
+
+  /** 700 nodes: enough for two parts in DeepWalk and for the blocked eigensolver. */
+  private final AttributedGraph data =
+      SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=700,seed=2,degree=6"), RUN).graph();
+
+  private final Split split = split(data, 0.2);
+
+  private static Split split(AttributedGraph graph, double validation) {
+    return Split.random(graph.labels(), 0.3, validation, RUN.random("split"));
+  }
+
+  private static NodeClassifier train(String method, AttributedGraph graph, Split split, Run run) {
+    Map<String, String> settings =
+        switch (method) {
+          case "lp" -> Map.of();
+          case "deepwalk" -> Map.of("dimensions", "16", "passes", "2", "walks", "4");
+          default -> Map.of("dimensions", "12");
+        };
+    return Methods.named(method).trainer(settings).train(Task.of(graph, split), run);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  void threadsDoNotChangeABit(String method) {
+    var one = train(method, data, split, RUN.threads(1)).predict();
+    var three = train(method, data, split, RUN.threads(3)).predict();
+    assertThat(three.probabilities()).isEqualTo(one.probabilities());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  void probabilitiesSumToOneAndBeatGuessing(String method) {
+    Predictions found = train(method, data, split, RUN).predict();
+    int right = 0;
+    for (int i = 0; i < data.nodes(); i++) {
+      float sum = 0;
+      for (int c = 0; c < 4; c++) {
+        sum += found.probability(i, c);
+      }
+      assertThat(sum).isBetween(0.9999f, 1.0001f);
+    }
+    for (int node : split.test()) {
+      right += found.mostLikely(node) == data.labels().of(node) ? 1 : 0;
+    }
+    assertThat(right / (double) split.test().length).isGreaterThan(0.4); // guessing: 0.25
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  void aModelThatWasSavedPredictsTheSameBytes(String method) throws IOException {
+    NodeClassifier model = train(method, data, split, RUN);
+    Path file = folder.resolve("model.jane");
+    var encoding = new AttributeEncoding(List.of(), List.of("x1", "x2"));
+    ModelFile.write(file, model, new ModelFile.TrainingData("mine", data, split, encoding), true);
+    ModelFile opened = ModelFile.open(file);
+    NodeClassifier read = opened.model(opened.data().graph());
+    assertThat(read).isInstanceOf(model.getClass());
+    assertThat(read.provenance()).isEqualTo(model.provenance());
+    assertThat(read.predict().probabilities()).isEqualTo(model.predict().probabilities());
+    for (int i = 0; i < data.nodes(); i++) {
+      assertThat(read.predict().label(i)).isEqualTo(model.predict().label(i));
+      assertThat(read.predict().basis(i)).isEqualTo(model.predict().basis(i));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  void aStopRequestKeepsAUsableModel(String method) {
+    StopRequest stop = new StopRequest();
+    List<Progress> heard = new ArrayList<>();
+    Run run =
+        RUN.stop(stop)
+            .listener(
+                p -> {
+                  heard.add(p);
+                  stop.request();
+                });
+    NodeClassifier model = train(method, data, split, run);
+    assertThat(heard).hasSizeBetween(1, 2); // aane: eigenvectors first, then one round
+    assertThat(model.provenance().stopReason()).isEqualTo(StopReason.ASKED_TO_STOP);
+    for (float p : model.predict().probabilities()) {
+      assertThat(p).isBetween(0f, 1f);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  void weightsMatter(String method) {
+    GraphBuilder builder = new GraphBuilder(data.nodes());
+    for (int i = 0; i < data.nodes(); i++) {
+      for (int e = data.graph().adjacency().rowStart(i);
+          e < data.graph().adjacency().rowStart(i + 1);
+          e++) {
+        int j = data.graph().adjacency().column(e);
+        if (j > i) {
+          builder.add(i, j, 1 + (i + j) % 7);
+        }
+      }
+    }
+    var weighted =
+        new AttributedGraph(
+            builder.build(), data.attributes(), data.attributeNames(), data.labels(), data.ids());
+    assertThat(train(method, weighted, split, RUN).predict().probabilities())
+        .isNotEqualTo(train(method, data, split, RUN).predict().probabilities());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  void severalLabelsANodeAreLearnt(String method) {
+    int[][] bits = new int[data.nodes()][];
+    for (int i = 0; i < bits.length; i++) {
+      int of = data.labels().of(i);
+      bits[i] = of == 3 ? new int[] {0, 1} : of == 0 ? new int[0] : new int[] {of - 1};
+    }
+    Labels several = Labels.multi(List.of("p", "q"), bits);
+    var graph =
+        new AttributedGraph(
+            data.graph(), data.attributes(), data.attributeNames(), several, data.ids());
+    Split own = split(graph, 0);
+    Predictions found = train(method, graph, own, RUN).predict();
+    int right = 0;
+    for (int node : own.test()) {
+      for (int c = 0; c < 2; c++) {
+        right += found.predicted(node, c) == several.has(node, c) ? 1 : 0;
+      }
+    }
+    assertThat(right / (2.0 * own.test().length)).isGreaterThan(0.6); // guessing: 0.5
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  void nodesWithoutLinksAreAnsweredAndMarked(String method) {
+    GraphBuilder builder = new GraphBuilder(data.nodes());
+    for (int i = 5; i < data.nodes(); i++) { // the first five lose their links
+      for (int e = data.graph().adjacency().rowStart(i);
+          e < data.graph().adjacency().rowStart(i + 1);
+          e++) {
+        int j = data.graph().adjacency().column(e);
+        if (j > i) {
+          builder.add(i, j, 1);
+        }
+      }
+    }
+    var graph =
+        new AttributedGraph(
+            builder.build(), data.attributes(), data.attributeNames(), data.labels(), data.ids());
+    Predictions found = train(method, graph, split, RUN).predict();
+    for (int i = 0; i < 5; i++) {
+      assertThat(found.label(i)).isNotEmpty();
+      assertThat(found.basis(i)).isIn(Basis.GIVEN, Basis.ATTRIBUTES);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  void memoryGrowsWithTheNodes(String method) {
+    var trainer = Methods.named(method).trainer(Map.of());
+    long small = trainer.estimateMemory(new Shape(1000, 5000, true, 50, 9000, 4, 100)).bytes();
+    long large =
+        trainer.estimateMemory(new Shape(10_000, 50_000, true, 50, 90_000, 4, 1000)).bytes();
+    assertThat(large).isBetween(2 * small, 20 * small);
+    assertThat(small).isPositive();
+  }
+}
