@@ -12,8 +12,8 @@ import java.util.Arrays;
  * #COMPACT_RADIUS} is stored as it is, and distances to it are taken by differences. Memory O(n k).
  */
 final class MemberTiles {
-  /** Squared, times the 6e-8 of a float: errors of a distance stay in the order of 1e-6. */
-  static final double COMPACT_RADIUS = 8;
+  /** Squared, times the 6e-8 of a float and a few terms: distances stay right to a few 1e-6. */
+  static final double COMPACT_RADIUS = 4;
 
   private static final int TILE = PairKernels.TILE;
 

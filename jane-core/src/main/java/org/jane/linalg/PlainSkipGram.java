@@ -20,16 +20,19 @@ final class PlainSkipGram implements SkipGramKernels {
       }
     }
     SkipGramKernels.slopes(room, count, rate);
-    for (int d = 0; d < stride; d++) {
-      float v = inputs[in + d];
-      float gradient = 0f;
-      for (int j = 0; j < count; j++) {
-        int at = rows[j] * stride + d;
-        float o = outputs[at];
-        gradient = Math.fma(room[j], o, gradient);
-        outputs[at] = Math.fma(room[j], v, o);
+    float[] gradient = new float[stride];
+    for (int j = 0; j < count; j++) {
+      float slope = room[j];
+      int out = rows[j] * stride;
+      for (int d = 0; d < stride; d++) {
+        gradient[d] = Math.fma(slope, outputs[out + d], gradient[d]);
       }
-      inputs[in + d] = v + gradient;
+      for (int d = 0; d < stride; d++) {
+        outputs[out + d] = Math.fma(slope, inputs[in + d], outputs[out + d]);
+      }
+    }
+    for (int d = 0; d < stride; d++) {
+      inputs[in + d] += gradient[d];
     }
   }
 

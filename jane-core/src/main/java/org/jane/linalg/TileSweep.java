@@ -63,7 +63,7 @@ final class TileSweep {
             (tiles, tile) -> pairs.missingBySeries(weights, missing),
             chances,
             (tiles, tile) -> pairs.fullWeights(weights, missing),
-            this::multiplyMissing,
+            this::multiplyOdds,
             this::addKappa,
             this::pushByDifferences
           };
@@ -140,14 +140,17 @@ final class TileSweep {
   }
 
   /**
-   * Σ -log(1-p) as the log of a product, one per row: a factor is at least about 1e-6, so 32 of
-   * them keep within a double, and after that the exponent is taken out, which is exact.
+   * Σ -log(1-p) as the log of a product, one per row, of 1/(1-p) = 1 + weight, which keeps the
+   * digits of a small p. Pairs below the floor have weight 0, but 1-p to go by. A factor is at most
+   * about 1e6, so 32 of them keep within a double; after that the exponent is taken out, which is
+   * exact.
    */
-  private void multiplyMissing(MemberTiles tiles, int tile) {
+  private void multiplyOdds(MemberTiles tiles, int tile) {
     for (int j = 0; j < TILE; j += 32) {
-      for (int pair = j * TILE; pair < (j + 32) * TILE; pair += TILE) {
+      for (int row = j * TILE; row < (j + 32) * TILE; row += TILE) {
         for (int i = 0; i < TILE; i++) {
-          product[i] *= missing[pair + i];
+          boolean atFloor = missing[row + i] <= PlainPairs.MISSING_AT_FLOOR;
+          product[i] *= atFloor ? 1.0 / missing[row + i] : 1.0 + weights[row + i];
         }
       }
       for (int i = 0; i < TILE; i++) {
@@ -171,7 +174,7 @@ final class TileSweep {
   /** The row's part of the negative log-likelihood; a pair is part of both its rows. */
   double value(int row) {
     return likelihood == PairLikelihood.FULL
-        ? -(StrictMath.log(product[row]) + exponent[row] * LN_2)
+        ? StrictMath.log(product[row]) + exponent[row] * LN_2
         : kappa[row];
   }
 

@@ -31,6 +31,7 @@ final class Lbfgs {
    * @param steepest the largest entry of the gradient there, by size
    * @param rounds steps done
    */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
   record Minimum(double[] x, double value, double steepest, int rounds) {}
 
   /** Goes downhill until no entry of the gradient exceeds {@code tolerance}. */

@@ -82,6 +82,7 @@ class RepulsionTest {
   static Stream<Arguments> positions() {
     return Stream.of(
         Arguments.of("a Gaussian cloud", PairReference.gaussian(700, 32, 0.3, 0, 1)),
+        Arguments.of("hardly a near pair", PairReference.gaussian(2000, 32, 1, 0, 10)),
         Arguments.of("far from the origin", PairReference.gaussian(700, 16, 0.3, 100, 2)),
         Arguments.of("spread out in the plane", PairReference.gaussian(1500, 2, 8, 0, 3)),
         Arguments.of("spread out in many dimensions", PairReference.gaussian(500, 64, 3, 0, 4)),

@@ -187,8 +187,9 @@ class ModelFileTest {
         assertThat(configured).containsEntry(setting.name(), setting.byDefault());
       }
       assertThat(method.configured(configured)).isEqualTo(configured);
-      NodeClassifier model =
-          method.trainer(Map.of("epochs", "2", "k", "2")).train(Task.of(data, split(data, 0)), RUN);
+      Map<String, String> quick = new LinkedHashMap<>(Map.of("epochs", "2", "k", "2"));
+      quick.keySet().retainAll(configured.keySet()); // not every method has both
+      NodeClassifier model = method.trainer(quick).train(Task.of(data, split(data, 0)), RUN);
       assertThat(model.method()).isEqualTo(method.name());
     }
   }

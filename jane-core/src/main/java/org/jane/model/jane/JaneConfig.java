@@ -102,7 +102,7 @@ public record JaneConfig(
                 .withWeight(new SpectralWeight(SpectralWeight.Kind.COMMUTE, 5)),
             OptionalDouble.of(1)),
         new NetworkSettings(64, 0.2, 5e-3, 0.01, true, 200, 10, ClassWeights.NONE),
-        new LatentStep(true, 0.1, 1e-4, 1, PairLikelihood.BOUND, null),
+        new LatentStep(true, 0.01, 1e-4, 1, PairLikelihood.BOUND, null),
         new SelfTraining(0, 1, 100),
         new NetworkAttributes.Settings(
             NetworkAttributes.Structural.AUTO, AttributeScaling.Kind.AUTO));

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class AgreementSum implements SymmetricOperator {
   private static final Kernels KERNELS = Kernels.active();
 
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
   private record Term(double factor, double[] u) {}
 
   private final int size;
