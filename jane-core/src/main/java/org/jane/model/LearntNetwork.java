@@ -28,19 +28,12 @@ public record LearntNetwork(
     int bestEpoch,
     double validationScore) {
 
-  /**
-   * What a finished training leaves.
-   *
-   * @param validationLogits of the best weights, to calibrate by
-   */
+  /** What a finished training leaves. */
   public static LearntNetwork of(
-      Task task,
-      NetworkAttributes attributes,
-      NetworkTraining.Outcome<?> outcome,
-      float[] validationLogits) {
+      Task task, NetworkAttributes attributes, NetworkTraining.Outcome<?> outcome) {
     return new LearntNetwork(
         attributes,
-        Temperature.ofValidation(task, validationLogits),
+        outcome.temperature(),
         task.trainNodes(),
         task.validationNodes(),
         outcome.bestEpoch(),

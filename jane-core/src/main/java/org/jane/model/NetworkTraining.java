@@ -3,6 +3,7 @@ package org.jane.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jane.metric.Headline;
 import org.jane.nn.Adam;
 import org.jane.nn.Parameter;
 import org.jane.run.Check;
@@ -31,8 +32,8 @@ public final class NetworkTraining {
      */
     double gradient(int epoch, int batch, Workers workers);
 
-    /** Accuracy, or micro-F1, on validation nodes; NaN when there are none. */
-    double validationScore(Workers workers);
+    /** Logits of the validation nodes as the weights are now, valid until the next call. */
+    float[] validationLogits(Workers workers);
   }
 
   /**
@@ -41,12 +42,26 @@ public final class NetworkTraining {
    * @param objective whose parameters now hold the best weights
    * @param epochs epochs done
    * @param bestEpoch the epoch of the best weights
-   * @param score their score on validation nodes, NaN without any
+   * @param score their accuracy, or micro-F1, on validation nodes, NaN without any
+   * @param temperature the one that suits the validation nodes
+   * @param loss cross-entropy of the validation nodes at that temperature
    * @param why training ended
    */
   public record Outcome<O extends Objective>(
-      O objective, int epochs, int bestEpoch, double score, StopReason why) {}
+      O objective,
+      int epochs,
+      int bestEpoch,
+      double score,
+      double temperature,
+      double loss,
+      StopReason why) {
+    private Outcome<O> because(StopReason other) {
+      return new Outcome<>(objective, epochs, bestEpoch, score, temperature, loss, other);
+    }
+  }
 
+  private final Task task;
+  private final int[] validationNodes;
   private final String method;
   private final NetworkSettings settings;
   private final Run run;
@@ -54,31 +69,39 @@ public final class NetworkTraining {
   /**
    * @param method its name, for those who watch
    */
-  public NetworkTraining(String method, NetworkSettings settings, Run run) {
+  public NetworkTraining(Task task, String method, NetworkSettings settings, Run run) {
+    this.task = task;
+    this.validationNodes = task.validationNodes();
     this.method = method;
     this.settings = settings;
     this.run = run;
   }
 
   /**
-   * Trains each candidate and keeps the one with the best score on validation nodes, the first on a
-   * tie. Without validation nodes only the first is trained.
+   * Trains each candidate and keeps the one that does best on validation nodes. Scores that differ
+   * by less than one standard error are no reason to prefer one; then the likelihood of the
+   * validation labels decides, which varies less by chance. Without validation nodes only the first
+   * candidate is trained.
    *
    * @param candidates made one after the other, so that one that lost can be forgotten
    */
-  public <O extends Objective> Outcome<O> bestOf(
-      List<Supplier<O>> candidates, boolean validationNodes) {
+  public <O extends Objective> Outcome<O> bestOf(List<Supplier<O>> candidates) {
     Check.that(!candidates.isEmpty(), "there is nothing to train");
-    int tries = validationNodes ? candidates.size() : 1;
+    int tries = validationNodes.length > 0 ? candidates.size() : 1;
     Outcome<O> best = train(candidates.get(0).get(), 0, tries);
     for (int i = 1; i < tries && best.why() != StopReason.ASKED_TO_STOP; i++) {
       Outcome<O> next = train(candidates.get(i).get(), i, tries);
-      Outcome<O> better = next.score() > best.score() ? next : best;
-      best =
-          new Outcome<>(
-              better.objective(), better.epochs(), better.bestEpoch(), better.score(), next.why());
+      best = (better(next, best) ? next : best).because(next.why());
     }
     return best;
+  }
+
+  private boolean better(Outcome<?> one, Outcome<?> other) {
+    double p = Math.max(one.score(), other.score());
+    double standardError = Math.sqrt(p * (1 - p) / validationNodes.length);
+    return Math.abs(one.score() - other.score()) > standardError
+        ? one.score() > other.score()
+        : one.loss() < other.loss();
   }
 
   private <O extends Objective> Outcome<O> train(O objective, int candidate, int candidates) {
@@ -101,7 +124,7 @@ public final class NetworkTraining {
       }
       stop = run.stopRequested();
       if (epoch % settings.evaluateEvery() == 0 || epoch == settings.epochs() || stop) {
-        score = objective.validationScore(run.workers());
+        score = score(objective);
         if (!(score < bestScore)) { // true also while there is no score
           bestScore = score;
           bestEpoch = epoch;
@@ -118,12 +141,23 @@ public final class NetworkTraining {
       run.report(new Progress("training " + method, done, total, "epochs", shown));
     }
     copy(parameters, best, false);
+    float[] logits = objective.validationLogits(run.workers());
+    double temperature = Temperature.ofValidation(task, logits);
     return new Outcome<>(
         objective,
         epoch,
         bestEpoch,
         bestScore,
+        temperature,
+        Temperature.validationLoss(task, logits, temperature),
         stop ? StopReason.ASKED_TO_STOP : StopReason.EPOCH_LIMIT);
+  }
+
+  private double score(Objective objective) {
+    return validationNodes.length == 0
+        ? Double.NaN
+        : Headline.of(
+            task.validationLabels(), validationNodes, objective.validationLogits(run.workers()));
   }
 
   private static void copy(List<Parameter> parameters, List<float[]> kept, boolean keep) {

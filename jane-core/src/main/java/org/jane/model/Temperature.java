@@ -21,9 +21,19 @@ public final class Temperature {
    * @param logits of the validation nodes, in their order
    */
   public static double ofValidation(Task task, float[] logits) {
+    return fit(logits, validationTargets(task));
+  }
+
+  /** Mean cross-entropy of the validation labels at a temperature; 0 when there are none. */
+  public static double validationLoss(Task task, float[] logits, double temperature) {
+    Targets targets = validationTargets(task);
+    return targets.weight().length == 0 ? 0 : loss(logits, targets, StrictMath.log(temperature));
+  }
+
+  private static Targets validationTargets(Task task) {
     float[] same = new float[task.classCount()];
     Arrays.fill(same, 1f);
-    return fit(logits, Targets.of(task.validationLabels(), task.validationNodes(), same));
+    return Targets.of(task.validationLabels(), task.validationNodes(), same);
   }
 
   /**

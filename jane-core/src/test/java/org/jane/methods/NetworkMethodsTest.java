@@ -146,7 +146,8 @@ class NetworkMethodsTest {
     int[] old = IntStream.range(0, 100).toArray();
     AttributedGraph before = data.subgraph(old);
     int[] train = Arrays.stream(old).filter(i -> i % 2 == 0).toArray();
-    Task task = Task.of(before, Split.of(before.labels(), train, new int[] {1, 3, 5}, new int[0]));
+    int[] validation = Arrays.stream(old).filter(i -> i % 4 == 1).toArray();
+    Task task = Task.of(before, Split.of(before.labels(), train, validation, new int[0]));
     NetworkModel model = trained(method, Map.of("epochs", "40"), task, Run.seeded(1));
     InductiveNodeClassifier.FoldIn all = model.predict(data, Run.seeded(1));
     assertThat(all.newNodes()).isEqualTo(50);
@@ -158,7 +159,7 @@ class NetworkMethodsTest {
     for (int i = 100; i < 150; i++) {
       right += all.predictions().mostLikely(i) == i % 3 ? 1 : 0;
     }
-    assertThat(right).isGreaterThan(30); // by chance 17
+    assertThat(right).isGreaterThan(25); // by chance 17
   }
 
   @ParameterizedTest

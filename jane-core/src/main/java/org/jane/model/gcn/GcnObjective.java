@@ -2,7 +2,6 @@ package org.jane.model.gcn;
 
 import java.util.List;
 import org.jane.linalg.CsrMatrix;
-import org.jane.metric.Headline;
 import org.jane.model.NetworkAttributes;
 import org.jane.model.NetworkTraining;
 import org.jane.model.Task;
@@ -21,11 +20,9 @@ import org.jane.run.Workers;
  * a test can call it. Not safe for use by several threads at once.
  */
 final class GcnObjective implements NetworkTraining.Objective {
-  private final Task task;
   private final NetworkAttributes learnt;
   private final CsrMatrix attributes;
   private final GraphNetwork network;
-  private final int[] validationNodes;
   private final Targets targets;
   private final GraphPass trainPass;
   private final GraphPass validationPass;
@@ -36,7 +33,6 @@ final class GcnObjective implements NetworkTraining.Objective {
    * @param averages Â of the task's graph
    */
   GcnObjective(Task task, GcnConfig config, NetworkAttributes learnt, CsrMatrix averages, Run run) {
-    this.task = task;
     this.learnt = learnt;
     this.attributes = learnt.apply(task.attributes(), task.graph());
     network =
@@ -47,12 +43,11 @@ final class GcnObjective implements NetworkTraining.Objective {
             false,
             config.network().bias());
     network.initialise(run, "gcn/weights");
-    validationNodes = task.validationNodes();
     int[] trainNodes = task.trainNodes();
     float[] classWeights = config.network().classWeights().of(task.trainLabels());
     targets = Targets.of(task.trainLabels(), trainNodes, classWeights);
     trainPass = pass(averages, trainNodes);
-    validationPass = pass(averages, validationNodes);
+    validationPass = pass(averages, task.validationNodes());
     inputDropout = new Dropout(run, "gcn/dropout-inputs", config.network().dropout());
     hiddenDropout = new Dropout(run, "gcn/dropout-hidden", config.network().dropout());
   }
@@ -78,14 +73,7 @@ final class GcnObjective implements NetworkTraining.Objective {
   }
 
   @Override
-  public double validationScore(Workers workers) {
-    return validationNodes.length == 0
-        ? Double.NaN
-        : Headline.of(task.validationLabels(), validationNodes, validationLogits(workers));
-  }
-
-  /** Logits of the validation nodes, valid until the next call. */
-  float[] validationLogits(Workers workers) {
+  public float[] validationLogits(Workers workers) {
     return validationPass.logits(workers);
   }
 

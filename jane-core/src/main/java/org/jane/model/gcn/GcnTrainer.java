@@ -56,11 +56,9 @@ public final class GcnTrainer implements NodeClassifierTrainer<GcnModel> {
             .<Supplier<GcnObjective>>map(kind -> () -> objective(task, kind, averages, run))
             .toList();
     NetworkTraining.Outcome<GcnObjective> best =
-        new NetworkTraining(METHOD, config.network(), run)
-            .bestOf(candidates, task.validationNodes().length > 0);
+        new NetworkTraining(task, METHOD, config.network(), run).bestOf(candidates);
     GcnObjective objective = best.objective();
-    LearntNetwork learnt =
-        LearntNetwork.of(task, objective.learnt(), best, objective.validationLogits(run.workers()));
+    LearntNetwork learnt = LearntNetwork.of(task, objective.learnt(), best);
     return new GcnModel(
         config,
         objective.network(),

@@ -2,7 +2,6 @@ package org.jane.model.mlp;
 
 import java.util.List;
 import org.jane.linalg.CsrMatrix;
-import org.jane.metric.Headline;
 import org.jane.model.NetworkAttributes;
 import org.jane.model.NetworkTraining;
 import org.jane.model.Task;
@@ -20,11 +19,9 @@ import org.jane.run.Workers;
  * that a test can call it. Not safe for use by several threads at once.
  */
 final class MlpObjective implements NetworkTraining.Objective {
-  private final Task task;
   private final NetworkAttributes learnt;
   private final CsrMatrix attributes;
   private final TwoLayerNetwork network;
-  private final int[] validationNodes;
   private final Targets targets;
   private final NetworkPass trainPass;
   private final NetworkPass validationPass;
@@ -32,7 +29,6 @@ final class MlpObjective implements NetworkTraining.Objective {
   private final Dropout hiddenDropout;
 
   MlpObjective(Task task, MlpConfig config, NetworkAttributes learnt, Run run) {
-    this.task = task;
     this.learnt = learnt;
     this.attributes = learnt.apply(task.attributes(), task.graph());
     network =
@@ -43,12 +39,12 @@ final class MlpObjective implements NetworkTraining.Objective {
             task.classCount(),
             config.network().bias());
     network.initialise(run, "mlp/weights");
-    validationNodes = task.validationNodes();
     int[] trainNodes = task.trainNodes();
     float[] classWeights = config.network().classWeights().of(task.trainLabels());
     targets = Targets.of(task.trainLabels(), trainNodes, classWeights);
     trainPass = new NetworkPass(network, attributes.selectRows(trainNodes), new float[0]);
-    validationPass = new NetworkPass(network, attributes.selectRows(validationNodes), new float[0]);
+    validationPass =
+        new NetworkPass(network, attributes.selectRows(task.validationNodes()), new float[0]);
     inputDropout = new Dropout(run, "mlp/dropout-inputs", config.network().dropout());
     hiddenDropout = new Dropout(run, "mlp/dropout-hidden", config.network().dropout());
   }
@@ -69,14 +65,7 @@ final class MlpObjective implements NetworkTraining.Objective {
   }
 
   @Override
-  public double validationScore(Workers workers) {
-    return validationNodes.length == 0
-        ? Double.NaN
-        : Headline.of(task.validationLabels(), validationNodes, validationLogits(workers));
-  }
-
-  /** Logits of the validation nodes, valid until the next call. */
-  float[] validationLogits(Workers workers) {
+  public float[] validationLogits(Workers workers) {
     return validationPass.logits(workers);
   }
 

@@ -51,11 +51,9 @@ public final class MlpTrainer implements NodeClassifierTrainer<MlpModel> {
             .<Supplier<MlpObjective>>map(kind -> () -> objective(task, kind, run))
             .toList();
     NetworkTraining.Outcome<MlpObjective> best =
-        new NetworkTraining(METHOD, config.network(), run)
-            .bestOf(candidates, task.validationNodes().length > 0);
+        new NetworkTraining(task, METHOD, config.network(), run).bestOf(candidates);
     MlpObjective objective = best.objective();
-    LearntNetwork learnt =
-        LearntNetwork.of(task, objective.learnt(), best, objective.validationLogits(run.workers()));
+    LearntNetwork learnt = LearntNetwork.of(task, objective.learnt(), best);
     return new MlpModel(
         config,
         objective.network(),

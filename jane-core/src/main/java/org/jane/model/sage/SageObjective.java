@@ -3,7 +3,6 @@ package org.jane.model.sage;
 import java.util.Arrays;
 import java.util.List;
 import org.jane.linalg.CsrMatrix;
-import org.jane.metric.Headline;
 import org.jane.model.NetworkAttributes;
 import org.jane.model.NetworkTraining;
 import org.jane.model.Task;
@@ -32,7 +31,6 @@ final class SageObjective implements NetworkTraining.Objective {
   private final NeighbourMean mean;
   private final GraphNetwork network;
   private final int[] trainNodes;
-  private final int[] validationNodes;
   private final float[] classWeights;
   private final Targets targets;
   private final @Nullable GraphPass trainPass; // null when neighbours are sampled
@@ -60,11 +58,10 @@ final class SageObjective implements NetworkTraining.Objective {
     network.initialise(run, "sage/weights");
     trainNodes = task.trainNodes();
     shuffled = trainNodes.clone();
-    validationNodes = task.validationNodes();
     classWeights = config.network().classWeights().of(task.trainLabels());
     targets = Targets.of(task.trainLabels(), trainNodes, classWeights);
     trainPass = config.neighbours().all() ? pass(trainNodes, Neighbours.ALL, 0) : null;
-    validationPass = pass(validationNodes, Neighbours.ALL, 0);
+    validationPass = pass(task.validationNodes(), Neighbours.ALL, 0);
     inputDropout = new Dropout(run, "sage/dropout-inputs", config.network().dropout());
     hiddenDropout = new Dropout(run, "sage/dropout-hidden", config.network().dropout());
   }
@@ -116,14 +113,7 @@ final class SageObjective implements NetworkTraining.Objective {
   }
 
   @Override
-  public double validationScore(Workers workers) {
-    return validationNodes.length == 0
-        ? Double.NaN
-        : Headline.of(task.validationLabels(), validationNodes, validationLogits(workers));
-  }
-
-  /** Logits of the validation nodes, all neighbours counted, valid until the next call. */
-  float[] validationLogits(Workers workers) {
+  public float[] validationLogits(Workers workers) {
     return validationPass.logits(workers);
   }
 

@@ -57,11 +57,9 @@ public final class SageTrainer implements NodeClassifierTrainer<SageModel> {
             .<Supplier<SageObjective>>map(kind -> () -> objective(task, kind, mean, run))
             .toList();
     NetworkTraining.Outcome<SageObjective> best =
-        new NetworkTraining(METHOD, config.network(), run)
-            .bestOf(candidates, task.validationNodes().length > 0);
+        new NetworkTraining(task, METHOD, config.network(), run).bestOf(candidates);
     SageObjective objective = best.objective();
-    LearntNetwork learnt =
-        LearntNetwork.of(task, objective.learnt(), best, objective.validationLogits(run.workers()));
+    LearntNetwork learnt = LearntNetwork.of(task, objective.learnt(), best);
     return new SageModel(
         config,
         objective.network(),
