@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jane.data.DataSource;
 import org.jane.data.Dataset;
+import org.jane.eval.Protocol;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
@@ -68,6 +69,12 @@ final class TrainVerb extends Verb {
   Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
+      names = "--split",
+      paramLabel = "HOW",
+      description = "planetoid, given or random:TRAIN,VALIDATION, as in evaluate.")
+  @Nullable String split;
+
+  @Option(
       names = "--auto",
       description = "Choose every setting that --set does not pin (now: their defaults).")
   boolean auto;
@@ -99,19 +106,19 @@ final class TrainVerb extends Verb {
     Run run = newRun();
     Dataset dataset = dataOptions.kept(from.read(run), from);
     dataset.notices().forEach(notice -> say("note: " + notice));
-    Split split = split(dataset, run);
-    Task task = Task.of(dataset.graph(), split);
+    Split shares = split(dataset, run);
+    Task task = Task.of(dataset.graph(), shares);
     Room.require(trainer.estimateMemory(Shape.of(dataset.graph())), settings);
     Interrupt interrupt = new Interrupt(stop, console);
     try {
-      NodeClassifier trained = train(trainer, chosen, dataset, split, task, run);
+      NodeClassifier trained = train(trainer, chosen, dataset, shares, task, run);
       ModelFile.write(
           model,
           trained,
-          new ModelFile.TrainingData(dataset.name(), dataset.graph(), split, dataset.encoding()),
+          new ModelFile.TrainingData(dataset.name(), dataset.graph(), shares, dataset.encoding()),
           !withoutData);
       console.clearStatus();
-      report(trained, dataset.graph(), split);
+      report(trained, dataset.graph(), shares);
       console.flush();
       return trained.provenance().stopReason() == StopReason.ASKED_TO_STOP
           ? ExitCode.STOPPED
@@ -152,7 +159,7 @@ final class TrainVerb extends Verb {
       NodeClassifierTrainer<?> trainer,
       Method chosen,
       Dataset dataset,
-      Split split,
+      Split shares,
       Task task,
       Run run)
       throws IOException {
@@ -165,7 +172,7 @@ final class TrainVerb extends Verb {
             "method " + method + " keeps no checkpoints; leave --checkpoint out");
       }
       String fingerprint =
-          DataDigest.of(dataset.graph(), split)
+          DataDigest.of(dataset.graph(), shares)
               + " "
               + method
               + " "
@@ -190,6 +197,11 @@ final class TrainVerb extends Verb {
   /** The data's own split, or all labelled nodes with a stratified fifth of them for validation. */
   private Split split(Dataset dataset, Run run) {
     Labels labels = dataset.graph().labels();
+    if (split != null) {
+      Split asked = asked(dataset, run);
+      say("Split: " + split + ", " + asked + ".");
+      return asked;
+    }
     if (!dataset.splits().isEmpty()) {
       Split own = dataset.splits().get(0);
       if (own.validation().length > 0) {
@@ -223,7 +235,16 @@ final class TrainVerb extends Verb {
     return drawn;
   }
 
-  private void report(NodeClassifier trained, AttributedGraph graph, Split split) {
+  /** The split of the first run of an evaluation with the same protocol and seed. */
+  private Split asked(Dataset dataset, Run run) {
+    try {
+      return Protocol.parse(String.valueOf(split)).split(dataset.graph(), dataset.splits(), run, 0);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void report(NodeClassifier trained, AttributedGraph graph, Split shares) {
     Predictions predictions = trained.predict();
     var p = trained.provenance();
     console
@@ -236,8 +257,8 @@ final class TrainVerb extends Verb {
             p.epochs(),
             p.stopReason() == StopReason.ASKED_TO_STOP ? " (stopped early)" : "",
             p.seed());
-    score("Validation", split.validation(), graph.labels(), predictions);
-    score("Test", split.test(), graph.labels(), predictions);
+    score("Validation", shares.validation(), graph.labels(), predictions);
+    score("Test", shares.test(), graph.labels(), predictions);
     console
         .out()
         .println(

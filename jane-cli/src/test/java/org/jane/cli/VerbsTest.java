@@ -99,6 +99,27 @@ class VerbsTest {
   }
 
   @Test
+  void trainTakesTheSplitItIsTold() {
+    CommandRun run =
+        CommandRun.of(
+            "train",
+            GRAPH,
+            "--model",
+            at("m.jane"),
+            "--split",
+            "random:0.5,0.1",
+            "--set",
+            "k=2",
+            "--set",
+            "epochs=20");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("60 train, 12 validation, 48 test");
+    assertThat(run.out()).contains("Test accuracy");
+    assertThat(CommandRun.of("train", GRAPH, "--model", at("m.jane"), "--split", "given").err())
+        .contains("no split of its own");
+  }
+
+  @Test
   void newNodesAreFoldedInByName() throws IOException {
     Files.createDirectories(folder.resolve("old"));
     Files.writeString(
