@@ -71,7 +71,7 @@ final class ExplainVerb extends Verb {
       throw new UsageException(
           "method "
               + trained.method()
-              + " cannot say what its labels come from; jane and jane-nu can");
+              + " cannot say what its labels come from. Train with jane or jane-nu, which can");
     }
     if (node == null) {
       Influence influence = Influence.of(explainable, run);

@@ -7,8 +7,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jane.data.DataSource;
 import org.jane.data.Dataset;
+import org.jane.methods.Method;
+import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
 import org.jane.model.Basis;
 import org.jane.model.InductiveNodeClassifier;
@@ -98,7 +101,11 @@ final class PredictVerb extends Verb {
       throw new UsageException(
           "method "
               + trained.method()
-              + " cannot label nodes it was not trained on. Train again with them in the data");
+              + " cannot label nodes it was not trained on. Train again with them in the data, or with one that can: "
+              + Methods.all().stream()
+                  .filter(m -> m.abilities().newNodes())
+                  .map(Method::name)
+                  .collect(Collectors.joining(", ")));
     }
     InductiveNodeClassifier.FoldIn folded = inductive.predict(dataset.graph(), run);
     say(

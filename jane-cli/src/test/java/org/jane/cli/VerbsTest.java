@@ -177,6 +177,26 @@ class VerbsTest {
   }
 
   @Test
+  void whatAMethodCannotDoIsRefusedWithThoseThatCan() {
+    assertThat(CommandRun.of("train", GRAPH, "--model", at("m.jane"), "--method", "lp").code())
+        .isZero();
+    CommandRun other =
+        CommandRun.of(
+            "predict", at("m.jane"), "synthetic:alpha=0.5,n=120,seed=4", "--out", at("p.csv"));
+    assertThat(other.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(other.err())
+        .contains("method lp cannot label nodes it was not trained on", "jane", "sage");
+    CommandRun why = CommandRun.of("explain", at("m.jane"));
+    assertThat(why.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(why.err()).contains("cannot say what its labels come from", "jane-nu");
+    CommandRun kept =
+        CommandRun.of(
+            "train", GRAPH, "--model", at("n.jane"), "--method", "lp", "--checkpoint", at("c"));
+    assertThat(kept.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(kept.err()).contains("keeps no checkpoints");
+  }
+
+  @Test
   void wrongUsageIsAnsweredBeforeAnyWork() {
     assertThat(CommandRun.of("check", "coraa").err())
         .contains("unknown data \"coraa\"", "\"cora\"");
