@@ -12,8 +12,8 @@ import org.jane.run.Run;
 import org.jane.run.Workers;
 
 /**
- * Trains a network epoch by epoch and keeps the weights that do best on validation nodes, the
- * latest on a tie; without validation nodes the last.
+ * Trains a network epoch by epoch and keeps the weights that do best on validation nodes; without
+ * validation nodes the last.
  */
 public final class NetworkTraining {
   /** What the weights are improved for. No loop and no steps, so that a test can call it. */
@@ -78,36 +78,29 @@ public final class NetworkTraining {
   }
 
   /**
-   * Trains each candidate and keeps the one that does best on validation nodes. Scores that differ
-   * by less than one standard error are no reason to prefer one; then the likelihood of the
-   * validation labels decides, which varies less by chance. Without validation nodes only the first
-   * candidate is trained.
+   * Trains each candidate and keeps the one that does best on validation nodes. Without validation
+   * nodes only the first candidate is trained.
    *
    * @param candidates made one after the other, so that one that lost can be forgotten
    */
   public <O extends Objective> Outcome<O> bestOf(List<Supplier<O>> candidates) {
     Check.that(!candidates.isEmpty(), "there is nothing to train");
     int tries = validationNodes.length > 0 ? candidates.size() : 1;
+    var choice = new ValidationChoice(validationNodes.length);
     Outcome<O> best = train(candidates.get(0).get(), 0, tries);
+    choice.keeps(best.score(), best.loss());
     for (int i = 1; i < tries && best.why() != StopReason.ASKED_TO_STOP; i++) {
       Outcome<O> next = train(candidates.get(i).get(), i, tries);
-      best = (better(next, best) ? next : best).because(next.why());
+      best = (choice.keeps(next.score(), next.loss()) ? next : best).because(next.why());
     }
     return best;
-  }
-
-  private boolean better(Outcome<?> one, Outcome<?> other) {
-    double p = Math.max(one.score(), other.score());
-    double standardError = Math.sqrt(p * (1 - p) / validationNodes.length);
-    return Math.abs(one.score() - other.score()) > standardError
-        ? one.score() > other.score()
-        : one.loss() < other.loss();
   }
 
   private <O extends Objective> Outcome<O> train(O objective, int candidate, int candidates) {
     List<Parameter> parameters = objective.parameters();
     var adam = new Adam(settings.learningRate(), settings.weightDecay());
     List<float[]> best = parameters.stream().map(p -> p.value().clone()).toList();
+    var choice = new ValidationChoice(validationNodes.length);
     List<Progress.Measure> shown = new ArrayList<>();
     int bestEpoch = 0;
     double bestScore = Double.NaN;
@@ -124,8 +117,9 @@ public final class NetworkTraining {
       }
       stop = run.stopRequested();
       if (epoch % settings.evaluateEvery() == 0 || epoch == settings.epochs() || stop) {
-        score = score(objective);
-        if (!(score < bestScore)) { // true also while there is no score
+        float[] logits = objective.validationLogits(run.workers());
+        score = Headline.of(task.validationLabels(), validationNodes, logits);
+        if (choice.keeps(score, Temperature.validationLoss(task, logits, 1))) {
           bestScore = score;
           bestEpoch = epoch;
           copy(parameters, best, true);
@@ -151,13 +145,6 @@ public final class NetworkTraining {
         temperature,
         Temperature.validationLoss(task, logits, temperature),
         stop ? StopReason.ASKED_TO_STOP : StopReason.EPOCH_LIMIT);
-  }
-
-  private double score(Objective objective) {
-    return validationNodes.length == 0
-        ? Double.NaN
-        : Headline.of(
-            task.validationLabels(), validationNodes, objective.validationLogits(run.workers()));
   }
 
   private static void copy(List<Parameter> parameters, List<float[]> kept, boolean keep) {
