@@ -18,6 +18,7 @@ import org.jane.eval.Trial;
 import org.jane.methods.Method;
 import org.jane.methods.Methods;
 import org.jane.model.Shape;
+import org.jane.report.EvaluationResult;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Nearest;
 import org.jane.run.Run;
@@ -111,7 +112,7 @@ final class EvaluateVerb extends Verb {
     EvaluationResult head =
         new EvaluationResult(
             dataset, protocol, entrants, runs, seed, run.workers().threads(), timing);
-    List<Trial> kept = new ArrayList<>(head.kept(resumed(), timing));
+    List<Trial> kept = new ArrayList<>(kept(head));
     if (!kept.isEmpty()) {
       say("Keeping " + kept.size() + " trainings that are done.");
     }
@@ -163,6 +164,14 @@ final class EvaluateVerb extends Verb {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+  }
+
+  private List<Trial> kept(EvaluationResult head) throws IOException {
+    try {
+      return head.kept(resumed(), timing);
+    } catch (IllegalArgumentException e) { // the file is of another evaluation
+      throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 

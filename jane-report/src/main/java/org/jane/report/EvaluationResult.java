@@ -1,4 +1,4 @@
-package org.jane.cli;
+package org.jane.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * An evaluation as JSON and CSV: what was done, on what, and how it came out. The JSON holds every
  * single training, so that an interrupted evaluation can go on from it.
  */
-record EvaluationResult(
+public record EvaluationResult(
     Dataset dataset,
     Protocol protocol,
     List<Evaluation.Entrant> entrants,
@@ -33,7 +33,7 @@ record EvaluationResult(
     boolean timed) {
 
   /** One method over all its runs. What cannot be said is null. */
-  record Summary(
+  public record Summary(
       Spread accuracy,
       Spread headline,
       Spread macroF1,
@@ -43,11 +43,11 @@ record EvaluationResult(
       @Nullable Spread seconds,
       @Nullable Spread secondsPerEpoch) {}
 
-  boolean multiLabel() {
+  public boolean multiLabel() {
     return dataset.graph().labels().multiLabel();
   }
 
-  String title() {
+  public String title() {
     return String.format(
         Locale.ROOT,
         "%s: %,d nodes, %,d edges, %s, %d runs, seed %d",
@@ -59,7 +59,7 @@ record EvaluationResult(
         seed);
   }
 
-  List<String> methodNames() {
+  public List<String> methodNames() {
     return entrants.stream().map(e -> e.method().name()).toList();
   }
 
@@ -70,7 +70,7 @@ record EvaluationResult(
         .toList();
   }
 
-  Summary summary(String method, List<Trial> trials) {
+  public Summary summary(String method, List<Trial> trials) {
     List<Trial> own = of(method, trials);
     Spread accuracy = spread(own, t -> t.score().accuracy());
     Spread micro = spread(own, t -> t.score().microF1());
@@ -101,7 +101,7 @@ record EvaluationResult(
   }
 
   /** The first method against each other one. */
-  List<PairedDifference> differences(List<Trial> trials) {
+  public List<PairedDifference> differences(List<Trial> trials) {
     List<PairedDifference> differences = new ArrayList<>();
     String first = methodNames().get(0);
     List<Double> ours = summary(first, trials).headline().values();
@@ -115,7 +115,7 @@ record EvaluationResult(
   }
 
   /** The fixed form of {@code evaluate --json}, with more fields behind it. */
-  Map<String, @Nullable Object> tree(List<Trial> trials) {
+  public Map<String, @Nullable Object> tree(List<Trial> trials) {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("dataset", dataset.name());
     tree.put("protocol", protocol.toString());
@@ -209,9 +209,9 @@ record EvaluationResult(
    * The trainings an earlier evaluation has done.
    *
    * @param text its JSON; null for none
-   * @throws UsageException when it was of something else
+   * @throws IllegalArgumentException when it was of something else
    */
-  List<Trial> kept(@Nullable String text, boolean withSeconds) throws IOException {
+  public List<Trial> kept(@Nullable String text, boolean withSeconds) throws IOException {
     if (text == null) {
       return List.of();
     }
@@ -219,7 +219,7 @@ record EvaluationResult(
     Map<String, @Nullable Object> now = tree(List.of());
     for (String field : List.of("dataset", "protocol", "nodes", "edges", "seed")) {
       if (!json.path(field).asText().equals(String.valueOf(now.get(field)))) {
-        throw new UsageException(
+        throw new IllegalArgumentException(
             "the --json file is of another evaluation: its "
                 + field
                 + " is "
@@ -235,7 +235,7 @@ record EvaluationResult(
             new ObjectMapper().valueToTree(entrant.method().configured(entrant.settings()));
         if (entrant.method().name().equals(result.path("method").asText())
             && !config.equals(result.path("config"))) {
-          throw new UsageException(
+          throw new IllegalArgumentException(
               "the --json file has other settings of "
                   + entrant.method().name()
                   + ". Give another file, or leave --resume out");
@@ -288,7 +288,7 @@ record EvaluationResult(
   }
 
   /** One row for each training. */
-  String csv(List<Trial> trials) {
+  public String csv(List<Trial> trials) {
     StringBuilder text =
         new StringBuilder(
             "method,run,accuracy,macro_f1,micro_f1,ece,alpha_hat,train_seconds,seconds_per_epoch\n");
