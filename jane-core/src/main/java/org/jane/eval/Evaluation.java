@@ -61,6 +61,23 @@ public record Evaluation(
    * @return all trials, by method and then by run; incomplete when the run was asked to stop
    */
   public List<Trial> trials(List<Trial> done, boolean timed, Run run, Consumer<Trial> each) {
+    return trials(
+        done,
+        timed,
+        run,
+        each,
+        refusal -> {
+          throw refusal.cause();
+        });
+  }
+
+  /**
+   * The same, going on with the other trainings when a method cannot learn from this data.
+   *
+   * @param refused hears of every training that came to nothing, one at a time
+   */
+  public List<Trial> trials(
+      List<Trial> done, boolean timed, Run run, Consumer<Trial> each, Consumer<Refusal> refused) {
     Trial[][] table = new Trial[methods.size()][runs];
     for (Trial trial : done) {
       for (int m = 0; m < methods.size(); m++) {
@@ -91,7 +108,18 @@ public record Evaluation(
               if (run.stopRequested()) {
                 return;
               }
-              Trial trial = trial(methods.get(what[0]), what[1], timed, inner);
+              Trial trial;
+              try {
+                trial = trial(methods.get(what[0]), what[1], timed, inner);
+              } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+                if (run.stopRequested()) {
+                  return;
+                }
+                synchronized (oneAtATime) {
+                  refused.accept(new Refusal(methods.get(what[0]).method.name(), what[1], e));
+                }
+                return;
+              }
               if (run.stopRequested()) {
                 return; // its training was cut short
               }
