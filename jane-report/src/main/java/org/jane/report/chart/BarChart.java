@@ -5,7 +5,8 @@ import org.jane.run.Check;
 
 /**
  * Lying bars, one row a category, with what lies between their low and high ends and, where wanted,
- * every single value as a point.
+ * every single value as a point. A bar whose axis does not begin at 0 would lie about lengths:
+ * there its mean is drawn as a sign instead.
  *
  * @param title of the chart
  * @param value the axis of lengths
@@ -62,6 +63,11 @@ public record BarChart(String title, Axis value, List<String> categories, List<S
           categories.size(),
           s.bars.size());
     }
+  }
+
+  /** Whether lengths can be compared. */
+  boolean fromZero() {
+    return value.min().orElse(0) <= 0;
   }
 
   /** One bar a category. */

@@ -19,6 +19,9 @@ final class BarOption {
     for (int s = 0; s < count; s++) {
       BarChart.Series bars = chart.series().get(s);
       series.add(bars(chart, bars, s));
+      if (!chart.fromZero()) {
+        series.add(overlay("meanSign", bars.name(), s, count, means(bars)));
+      }
       List<Object> errors = errors(bars);
       if (!errors.isEmpty()) {
         series.add(overlay("errorBar", bars.name(), s, count, errors));
@@ -71,7 +74,13 @@ final class BarOption {
         "barCategoryGap",
         "30%",
         "itemStyle",
-        Tree.of("color", Tree.colour(number), "opacity", 0.85, "borderRadius", List.of(0, 3, 3, 0)),
+        Tree.of(
+            "color",
+            Tree.colour(number),
+            "opacity",
+            chart.fromZero() ? 0.85 : 0,
+            "borderRadius",
+            List.of(0, 3, 3, 0)),
         "data",
         data);
   }
@@ -81,6 +90,16 @@ final class BarOption {
     return bar.hasError()
         ? text + "\n" + Digits.shortest(bar.low()) + " to " + Digits.shortest(bar.high())
         : text;
+  }
+
+  private static List<Object> means(BarChart.Series bars) {
+    List<Object> data = new ArrayList<>();
+    for (int c = 0; c < bars.bars().size(); c++) {
+      if (Double.isFinite(bars.bars().get(c).mean())) {
+        data.add(Tree.numbers(c, bars.bars().get(c).mean()));
+      }
+    }
+    return data;
   }
 
   private static List<Object> errors(BarChart.Series bars) {
@@ -116,11 +135,11 @@ final class BarOption {
         "silent",
         true,
         "z",
-        ends ? 4 : 3,
+        function.equals("singleValues") ? 3 : ends ? 4 : 5,
         "encode",
         Tree.of("x", ends ? List.of(1, 2) : List.of(1), "y", 0),
         "renderItem",
-        Tree.function(function, "place", number, "count", count),
+        Tree.function(function, "place", number, "count", count, "colour", Tree.colour(number)),
         "data",
         data);
   }

@@ -76,7 +76,7 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
   }
 
   static Map<String, Object> legend(boolean shown) {
-    return Tree.of("show", shown, "type", "scroll", "top", 0, "left", 0, "icon", "inherit");
+    return Tree.of("show", shown, "type", "scroll", "top", 0, "left", 0);
   }
 
   /** Never HTML: a name from the data must not become an element of the page. */

@@ -209,6 +209,9 @@ final class ShareOption {
                     "length", 16, "lineStyle", Tree.of("color", Tree.tone("surface"), "width", 2)),
                 "axisLabel",
                 Tree.of("distance", 22, "color", Tree.tone("muted")),
+                "title",
+                Tree.of(
+                    "offsetCenter", List.of(0, "40%"), "fontSize", 12, "color", Tree.tone("muted")),
                 "detail",
                 Tree.of(
                     "formatter",
@@ -218,8 +221,13 @@ final class ShareOption {
                     "color",
                     Tree.tone("ink"),
                     "offsetCenter",
-                    List.of(0, "22%")),
+                    List.of(0, "18%")),
                 "data",
-                List.of(Tree.of("value", Tree.number(value))))));
+                List.of(
+                    Tree.of(
+                        "value",
+                        Tree.number(value),
+                        "name",
+                        "0: " + chart.low() + " · 1: " + chart.high())))));
   }
 }

@@ -63,6 +63,17 @@
         return whisker([low[0], low[1] + place.y], [high[0], high[1] + place.y], 0, 5, tone.ink);
       };
     },
+    meanSign: function (how, tone) {
+      return function (params, api) {
+        var at = api.coord([api.value(1), api.value(0)]);
+        var y = at[1] + offset(how, api).y;
+        return {
+          type: 'polygon',
+          shape: {points: [[at[0], y - 7], [at[0] + 7, y], [at[0], y + 7], [at[0] - 7, y]]},
+          style: {fill: how.colour, stroke: tone.surface, lineWidth: 1}
+        };
+      };
+    },
     uprightErrorBar: function (how) {
       return function (params, api) {
         var low = api.coord([api.value(0), api.value(1)]);
@@ -130,8 +141,8 @@
       option.legend.textStyle = {color: tone.ink};
       option.legend.pageTextStyle = {color: tone.ink};
       option.legend.pageIconColor = tone.ink;
+      option.legend.formatter = function (text) { return text.length > 26 ? text.slice(0, 25) + '\u2026' : text; };
       option.legend.inactiveColor = tone.line;
-      if (option.legend.icon === 'inherit') { delete option.legend.icon; }
     }
     if (option.tooltip) {
       option.tooltip.backgroundColor = tone.surface;
