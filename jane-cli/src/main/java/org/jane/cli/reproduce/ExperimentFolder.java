@@ -58,12 +58,12 @@ public final class ExperimentFolder {
     for (String name : resume ? now.keySet() : List.of("experiment")) {
       String then = before.getOrDefault(name, "unknown");
       Check.that(
-          then.equals(now.get(name)),
+          then.equals(now.getOrDefault(name, "unknown")),
           "%s holds another experiment: its %s is %s, not %s. Give another folder%s",
           folder,
           name,
           then,
-          now.get(name),
+          now.getOrDefault(name, "unknown"),
           resume && !name.equals("experiment") ? ", or leave --resume out to begin anew" : "");
     }
   }

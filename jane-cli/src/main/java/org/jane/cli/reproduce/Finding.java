@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jane.report.chart.Chart;
+import org.jane.report.chart.Svg;
 import org.jane.report.page.Page;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ public record Finding(
     folder.writeJson(name + ".json", tree);
     folder.write(name + ".csv", csv);
     for (Map.Entry<String, Chart> drawing : drawings.entrySet()) {
-      folder.write(drawing.getKey() + ".svg", ""); 
+      folder.write(drawing.getKey() + ".svg", Svg.of(drawing.getValue()));
     }
     page.write(folder.path().resolve("report.html"));
   }

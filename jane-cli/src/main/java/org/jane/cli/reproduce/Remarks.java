@@ -15,7 +15,9 @@ final class Remarks {
     return results.stream().allMatch(Result::complete);
   }
 
-  /** A warning at the top of a page that does not have all its numbers yet; empty for one that has. */
+  /**
+   * A warning at the top of a page that does not have all its numbers yet; empty for one that has.
+   */
   static List<Block> incomplete(List<Result> results) {
     if (complete(results)) {
       return List.of();

@@ -51,7 +51,6 @@ public record Request(
 
   /** For an experiment that draws its own graphs. */
   void refuseDatasets(String experiment) {
-    Check.that(
-        datasets.isEmpty(), "%s draws its own graphs: leave --datasets out", experiment);
+    Check.that(datasets.isEmpty(), "%s draws its own graphs: leave --datasets out", experiment);
   }
 }

@@ -71,8 +71,7 @@ record Standing(Table2.Row row, Result result, List<Entry> entries) {
     Spread best = null;
     for (String method : methods) {
       Optional<EvaluationResult.Summary> summary = result.of(method);
-      if (summary.isPresent()
-          && (best == null || summary.get().headline().mean() > best.mean())) {
+      if (summary.isPresent() && (best == null || summary.get().headline().mean() > best.mean())) {
         best = summary.get().headline();
       }
     }

@@ -41,7 +41,7 @@ final class Table1 implements Experiment {
     for (Dataset whole : data.present()) {
       Map<String, Long> counts = new LinkedHashMap<>();
       counts.put("nodes", (long) whole.graph().nodes());
-      counts.put("edges", whole.graph().graph().edges());
+      counts.put("edges", (long) whole.graph().graph().edges());
       counts.put("classes", (long) whole.graph().labels().classCount());
       counts.put("attributes", (long) whole.graph().attributes().columns());
       Dataset component = whole.largestComponent();
@@ -174,8 +174,7 @@ final class Table1 implements Experiment {
   }
 
   private String csv() {
-    Csv csv =
-        new Csv("dataset", "count", "paper", "files", "largest_component");
+    Csv csv = new Csv("dataset", "count", "paper", "files", "largest_component");
     for (Row row : rows) {
       for (String what : COUNTS) {
         csv.row(
@@ -200,8 +199,14 @@ final class Table1 implements Experiment {
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(
-            Locale.ROOT, "%-12s %18s %18s %9s %14s  %s",
-            "paper/files", "nodes", "edges", "classes", "attributes", "largest component"));
+            Locale.ROOT,
+            "%-12s %18s %18s %9s %14s  %s",
+            "paper/files",
+            "nodes",
+            "edges",
+            "classes",
+            "attributes",
+            "largest component"));
     for (Row row : rows) {
       StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-12s", row.name));
       int[] width = {18, 18, 9, 14};

@@ -15,9 +15,6 @@ import org.jane.eval.Protocol;
  * dataset that is here, under the paper's protocol.
  */
 final class Table2 implements Experiment {
-  /** Its datasets whose split is part of them. */
-  private static final List<String> PLANETOID = List.of("cora", "citeseer", "pubmed");
-
   /**
    * One row of the table.
    *
@@ -57,17 +54,9 @@ final class Table2 implements Experiment {
 
   private void addRows(Dataset dataset, List<Evaluation.Entrant> entrants) {
     String name = dataset.name();
-    if (PLANETOID.contains(name)) {
-      add(dataset, "", Protocol.parse("planetoid"), entrants);
-      return;
-    }
-    add(dataset, "", Protocol.paper(), entrants);
+    add(dataset, "", PaperProtocol.of(name), entrants);
     if (name.equals("uai2010") && !dataset.splits().isEmpty()) {
-      add(
-          Variants.firstSplit(dataset),
-          "its own split",
-          Protocol.parse("given"),
-          entrants);
+      add(Variants.firstSplit(dataset), "its own split", Protocol.parse("given"), entrants);
     }
     if (dataset.graph().attributes().columns() == 0) {
       add(

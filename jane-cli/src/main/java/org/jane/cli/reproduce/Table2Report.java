@@ -63,7 +63,8 @@ final class Table2Report {
     if (!absent.isEmpty()) {
       page = page.section("What is missing", absent);
     }
-    return page.section("How it was done", protocol()).section("Do it again", Remarks.command(experiment));
+    return page.section("How it was done", protocol())
+        .section("Do it again", Remarks.command(experiment));
   }
 
   private List<Block> protocol() {
@@ -107,7 +108,9 @@ final class Table2Report {
       }
     }
     long jane =
-        whole.stream().filter(s -> s.of("jane").map(Standing.Entry::amongBest).orElse(false)).count();
+        whole.stream()
+            .filter(s -> s.of("jane").map(Standing.Entry::amongBest).orElse(false))
+            .count();
     String first =
         experiment.methods().contains("jane")
             ? "JANE is the best or level with it in %d of %d rows. ".formatted(jane, whole.size())
@@ -163,7 +166,8 @@ final class Table2Report {
   }
 
   private List<Cell> missingRow(Missing missing) {
-    List<Cell> row = new ArrayList<>(List.of(Cell.faint(missing.name() + " (missing; in the paper)")));
+    List<Cell> row =
+        new ArrayList<>(List.of(Cell.faint(missing.name() + " (missing; in the paper)")));
     for (String method : experiment.methods()) {
       row.add(Cell.faint(percent(Paper.accuracy(missing.name(), method))));
     }
@@ -290,8 +294,17 @@ final class Table2Report {
     for (Missing missing : experiment.missing()) {
       for (String method : experiment.methods()) {
         csv.row(
-            missing.name(), "", "", method, 0, Double.NaN, Double.NaN,
-            Paper.accuracy(missing.name(), method), Double.NaN, "no", "dataset is missing");
+            missing.name(),
+            "",
+            "",
+            method,
+            0,
+            Double.NaN,
+            Double.NaN,
+            Paper.accuracy(missing.name(), method),
+            Double.NaN,
+            "no",
+            "dataset is missing");
       }
     }
     return csv.toString();
@@ -300,11 +313,14 @@ final class Table2Report {
   List<String> text() {
     List<String> lines = new ArrayList<>();
     StringBuilder head = new StringBuilder(String.format(Locale.ROOT, "%-24s", "accuracy in %"));
-    experiment.methods().forEach(m -> head.append(String.format(Locale.ROOT, "%10s", Paper.heading(m))));
+    experiment
+        .methods()
+        .forEach(m -> head.append(String.format(Locale.ROOT, "%10s", Paper.heading(m))));
     lines.add(head.toString());
     for (Standing s : standings) {
       StringBuilder ours = new StringBuilder(String.format(Locale.ROOT, "%-24s", s.row().title()));
-      StringBuilder paper = new StringBuilder(String.format(Locale.ROOT, "%-24s", "  difference from paper"));
+      StringBuilder paper =
+          new StringBuilder(String.format(Locale.ROOT, "%-24s", "  difference from paper"));
       for (Standing.Entry e : s.entries()) {
         String mean = e.score() == null ? "-" : Digits.fixed(100 * e.score().mean(), 1);
         ours.append(String.format(Locale.ROOT, "%10s", mean + (e.amongBest() ? "*" : " ")));

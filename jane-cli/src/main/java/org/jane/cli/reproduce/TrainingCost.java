@@ -35,7 +35,12 @@ final class TrainingCost {
       case "gcn" -> 0.1 + network(settings, shape) * hidden(settings) * (2 * entries + 4 * edges);
       case "sage" -> 0.1 + network(settings, shape) * hidden(settings) * (4 * entries + 4 * edges);
       case "deepwalk" ->
-          0.1 + n * number(settings, "walks", 10) * number(settings, "walk-length", 40) * 8 / WALK_PAIRS;
+          0.1
+              + n
+                  * number(settings, "walks", 10)
+                  * number(settings, "walk-length", 40)
+                  * 8
+                  / WALK_PAIRS;
       case "lane" ->
           0.2 + 9 * (30.0 * train * train * train + entries * 400 + n * train * 200) / RATE;
       case "aane" -> 0.2 + 4 * 2 * (entries + edges) * 100 * 8 / RATE;
@@ -70,8 +75,7 @@ final class TrainingCost {
   /** Seconds per multiplication of an epoch, over all epochs and all scalings that are tried. */
   private static double network(Map<String, String> settings, Shape shape) {
     boolean chosen =
-        shape.attributes() > 2
-            && settings.getOrDefault("attribute-scaling", "auto").equals("auto");
+        shape.attributes() > 2 && settings.getOrDefault("attribute-scaling", "auto").equals("auto");
     return number(settings, "epochs", 200) * (chosen ? 3 : 1) / RATE;
   }
 
