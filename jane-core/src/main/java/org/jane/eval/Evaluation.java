@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -145,14 +146,19 @@ public record Evaluation(
         entrant.method.trainer(entrant.settings).train(Task.of(graph, split), seeded);
     double seconds = (System.nanoTime() - began) / 1e9;
     int epochs = model.provenance().epochs();
+    Optional<Influence> influence =
+        model instanceof Explainable explainable
+            ? Optional.of(Influence.of(explainable, seeded))
+            : Optional.empty();
     return new Trial(
         entrant.method.name(),
         number,
         Score.of(model.predict(), graph.labels(), split.test()),
-        model instanceof Explainable explainable
-            ? OptionalDouble.of(Influence.of(explainable, seeded).all().alpha())
+        influence.isPresent()
+            ? OptionalDouble.of(influence.get().all().alpha())
             : OptionalDouble.empty(),
         timed ? OptionalDouble.of(seconds) : OptionalDouble.empty(),
-        timed && epochs > 0 ? OptionalDouble.of(seconds / epochs) : OptionalDouble.empty());
+        timed && epochs > 0 ? OptionalDouble.of(seconds / epochs) : OptionalDouble.empty(),
+        influence.map(Influence::byClass).orElse(List.of()));
   }
 }

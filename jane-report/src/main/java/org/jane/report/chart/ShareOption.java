@@ -187,9 +187,9 @@ final class ShareOption {
                 "splitNumber",
                 4,
                 "radius",
-                "115%",
+                "92%",
                 "center",
-                List.of("50%", "78%"),
+                List.of("50%", "60%"),
                 "axisLine",
                 Tree.of(
                     "lineStyle",
