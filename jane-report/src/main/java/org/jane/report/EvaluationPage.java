@@ -131,7 +131,8 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
         low = Math.min(low, Math.min(v, spread.mean() - spread.std()));
       }
     }
-    String what = "Mean over runs, with one standard deviation to each side; small circles are single runs.";
+    String what =
+        "Mean over runs, with one standard deviation to each side; small circles are single runs.";
     return List.of(
         Block.columns(
             Block.chart(
@@ -149,7 +150,8 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
   private Table table() {
     boolean timed = result.timed();
     List<String> header =
-        new ArrayList<>(List.of("method", "runs", headline(), "macro-F1", "calibration error", "α̂"));
+        new ArrayList<>(
+            List.of("method", "runs", headline(), "macro-F1", "calibration error", "α̂"));
     if (timed) {
       header.addAll(List.of("seconds", "ms an epoch"));
     }

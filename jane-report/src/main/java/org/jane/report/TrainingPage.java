@@ -64,7 +64,8 @@ public record TrainingPage(
       page = page.section("Where it is right", right(predictions, labels, judged, which));
     }
     if (model instanceof JaneModel jane) {
-      page = page.section("Positions", PositionBlocks.of(jane, predictions, dataset.graph(), split));
+      page =
+          page.section("Positions", PositionBlocks.of(jane, predictions, dataset.graph(), split));
     }
     if (model instanceof Explainable explainable) {
       page =

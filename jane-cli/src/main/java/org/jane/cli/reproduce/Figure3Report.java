@@ -131,7 +131,7 @@ final class Figure3Report {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(Paper.heading(method))));
       for (Situation situation : Situation.ALL) {
         Spread s = at(situation, MIDDLE, method);
-        boolean fails = s.mean() < Verdicts.FAILS_BELOW * best(situation);
+        boolean fails = s.mean() < FirstLook.FAILS_BELOW * best(situation);
         row.add(
             s.values().isEmpty()
                 ? Cell.of("–")
