@@ -49,7 +49,7 @@ final class SeriesProgress implements Series.Listener {
 
   @Override
   public synchronized void finished(Result result) {
-    boolean took = System.nanoTime() - finished > LINE_EVERY / 10;
+    boolean took = System.nanoTime() - finished > LINE_EVERY / 3;
     finished = System.nanoTime();
     if (quiet || !took) {
       return;

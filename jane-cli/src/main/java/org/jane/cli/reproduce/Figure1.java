@@ -117,7 +117,9 @@ final class Figure1 implements Experiment {
 
   private Table table(List<Result> results) {
     List<String> header = new ArrayList<>(List.of("method"));
-    results.forEach(r -> header.add(r.comparison().title()));
+    for (ToyGraph.Kind kind : ToyGraph.Kind.values()) {
+      header.add("(" + kind.letter() + ")");
+    }
     List<List<Cell>> rows = new ArrayList<>();
     for (String method : methods) {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(Paper.heading(method))));

@@ -37,8 +37,8 @@ final class Figure3Report {
     top.add(middle());
     top.add(
         Block.text(
-            "Mean test accuracy with half of the nodes for training, over all graphs and splits. A dash in front: less than four"
-                + " fifths of the best of its column."));
+            "Mean test accuracy with half of the nodes for training, over all graphs and splits. ✗ fails: below four fifths of"
+                + " the best of its column."));
     Page page =
         Page.titled("Figure 3: where labels come from, and who can learn it")
             .lead(
@@ -136,7 +136,7 @@ final class Figure3Report {
             s.values().isEmpty()
                 ? Cell.of("–")
                 : fails
-                    ? Cell.faint("– " + Digits.spread(s.mean(), s.std(), 3))
+                    ? Cell.faint("✗ " + Digits.spread(s.mean(), s.std(), 3))
                     : Cell.of(Digits.spread(s.mean(), s.std(), 3)));
       }
       rows.add(row);

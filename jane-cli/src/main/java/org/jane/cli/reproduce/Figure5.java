@@ -174,7 +174,7 @@ final class Figure5 implements Experiment {
     }
     return new LineChart(
         Paper.heading(method) + ": accuracy against k",
-        Axis.of("number of eigenvectors k").log(),
+        Axis.of("number of eigenvectors k").from(2).to(256).log(),
         Axis.of("test accuracy"),
         lines);
   }

@@ -121,6 +121,13 @@ public record FirstLook(int graphs, long seed, List<Scored> scored) {
     return accuracy(situation, method).mean() < FAILS_BELOW * best;
   }
 
+  /** Methods that fail nowhere, the steadiest first. */
+  public List<String> steady() {
+    return methods().stream()
+        .filter(m -> Situation.ALL.stream().noneMatch(s -> fails(s, m)))
+        .toList();
+  }
+
   /** Who fails where, as sentences. */
   public List<String> verdicts() {
     List<String> sentences = new ArrayList<>();
@@ -134,14 +141,13 @@ public record FirstLook(int graphs, long seed, List<Scored> scored) {
                   : ", " + listed(failing) + (failing.size() == 1 ? " fails." : " fail.")));
     }
     List<String> steady =
-        methods().stream()
-            .filter(m -> Situation.ALL.stream().noneMatch(s -> fails(s, m)))
-            .map(m -> String.format(Locale.ROOT, "%s (never below %.3f)", m, worst(m)))
+        steady().stream()
+            .map(m -> String.format(Locale.ROOT, "%s (worst %.3f)", m, worst(m)))
             .toList();
     sentences.add(
         steady.isEmpty()
             ? "Every method fails somewhere."
-            : "Nowhere " + (steady.size() == 1 ? "fails " : "fail ") + listed(steady) + ".");
+            : "No failure anywhere: " + String.join(", ", steady) + ".");
     return sentences;
   }
 

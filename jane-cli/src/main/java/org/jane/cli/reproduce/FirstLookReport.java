@@ -44,7 +44,12 @@ public final class FirstLookReport {
         Page.titled("JANE: a first look")
             .lead(
                 "Labels can come from a node's attributes, from who it is linked to, or from both. Most methods assume one of these and"
-                    + " fail, without a word, where it does not hold. JANE finds out.")
+                    + " fail, without a word, where it does not hold: here "
+                    + (look.methods().size() - look.steady().size())
+                    + " of "
+                    + look.methods().size()
+                    + " do."
+                    + steadiest())
             .about(about())
             .section("Three kinds of graphs", kinds())
             .section("Who fails where", who)
@@ -65,6 +70,15 @@ public final class FirstLookReport {
             Block.command(
                 "jane check FOLDER\njane train FOLDER --model m.jane\njane predict m.jane --out labels.csv\njane explain m.jane"))
         .section("Settings", Remarks.settings(FirstLook.entrants()));
+  }
+
+  private String steadiest() {
+    String first = look.methods().get(0);
+    return String.format(
+        Locale.ROOT,
+        " Steadiest is %s: never below %.3f.",
+        Paper.heading(first),
+        look.worst(first));
   }
 
   private Map<String, String> about() {
@@ -140,7 +154,9 @@ public final class FirstLookReport {
     List<ShareChart.Row> rows = new ArrayList<>();
     for (Situation situation : Situation.ALL) {
       double alpha = look.influence(situation, "jane").mean();
-      rows.add(new ShareChart.Row("labels from " + situation.origin(), List.of(alpha, 1 - alpha)));
+      rows.add(
+          new ShareChart.Row(
+              situation.origin() + ", α = " + situation.alpha(), List.of(alpha, 1 - alpha)));
     }
     return new ShareChart(
         "Influence on the labels, estimated by JANE", List.of("attributes", "proximity"), rows);

@@ -23,6 +23,7 @@ public record Request(
   public Request {
     datasets = List.copyOf(datasets);
     methods = List.copyOf(methods);
+    run = run.listener(p -> {}); // drawing graphs is no progress worth telling
     Check.that(
         runs.isEmpty() || runs.getAsInt() >= 1,
         "--runs must be at least 1, found %s",

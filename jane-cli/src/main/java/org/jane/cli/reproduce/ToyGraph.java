@@ -3,6 +3,7 @@ package org.jane.cli.reproduce;
 import java.util.List;
 import org.jane.data.Dataset;
 import org.jane.graph.AttributedGraph;
+import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
@@ -71,7 +72,7 @@ record ToyGraph(AttributedGraph graph, DenseMatrix place) {
     for (int i = 0; i < NODES; i++) {
       double angle = 2 * Math.PI * (i / 2) / (NODES / 2.0);
       place.set(i, 0, (float) ((circle[i] == 0 ? -1.5 : 1.5) + StrictMath.cos(angle)));
-      place.set(i, 1, (float) StrictMath.sin(angle));
+      place.set(i, 1, (float) (2 * StrictMath.sin(angle)));
       double shift = kind == Kind.LINKS ? 0 : label[i] == 0 ? -2 : 2;
       value[2 * i] = (float) (shift + (kind == Kind.LINKS ? 1.5 : 0.7) * random.nextGaussian());
       value[2 * i + 1] = (float) random.nextGaussian();
@@ -94,7 +95,7 @@ record ToyGraph(AttributedGraph graph, DenseMatrix place) {
         "drawn",
         graph,
         List.of(),
-        new org.jane.graph.EdgeCounts(graph.graph().edges(), 0, 0, 0, 0),
+        new EdgeCounts(graph.graph().edges(), 0, 0, 0, 0),
         List.of());
   }
 }

@@ -6,6 +6,9 @@ import java.util.Map;
 
 /** Points in the plane and graphs drawn in it. */
 final class PlaneOption {
+  /** Ends of edges are rounded to half a unit of their place, so a unit must be small. */
+  private static final double FINE = 1000;
+
   /** An upright cross with slanted arms: told from every other sign without its colour. */
   private static final String CROSS =
       "path://M2,0 L0,2 L8,10 L0,18 L2,20 L10,12 L18,20 L20,18 L12,10 L20,2 L18,0 L10,8 Z";
@@ -91,9 +94,9 @@ final class PlaneOption {
               "name",
               node.name(),
               "x",
-              Tree.number(node.x()),
+              Tree.number(FINE * node.x()),
               "y",
-              Tree.number(-node.y()),
+              Tree.number(-FINE * node.y()),
               "symbolSize",
               size);
       if (node.group() >= 0) {
