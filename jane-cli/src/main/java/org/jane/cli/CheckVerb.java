@@ -14,6 +14,7 @@ import org.jane.graph.Labels;
 import org.jane.graph.Split;
 import org.jane.model.Shape;
 import org.jane.model.jane.JaneCost;
+import org.jane.report.DataCheckPage;
 import org.jane.run.MemoryEstimate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,6 +36,7 @@ final class CheckVerb extends Verb {
 
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final JsonOutput json = new JsonOutput();
+  @Mixin final ReportOutput report = new ReportOutput();
 
   CheckVerb(Console console) {
     super(console);
@@ -42,6 +44,7 @@ final class CheckVerb extends Verb {
 
   @Override
   public Integer call() throws IOException {
+    report.checkPlace();
     var from = dataOptions.source(data);
     Dataset dataset = from.read(newRun());
     DataCheck check = DataCheck.of(dataset);
@@ -50,6 +53,9 @@ final class CheckVerb extends Verb {
       text(check, cost).forEach(console.out()::println);
     }
     json.write(tree(check, cost), console);
+    if (report.wanted()) {
+      report.write(DataCheckPage.of(check, cost, report.command(), seed), quiet, console);
+    }
     return ExitCode.FINE;
   }
 

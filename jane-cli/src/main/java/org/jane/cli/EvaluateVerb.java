@@ -18,6 +18,7 @@ import org.jane.eval.Trial;
 import org.jane.methods.Method;
 import org.jane.methods.Methods;
 import org.jane.model.Shape;
+import org.jane.report.EvaluationPage;
 import org.jane.report.EvaluationResult;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Nearest;
@@ -95,6 +96,7 @@ final class EvaluateVerb extends Verb {
 
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final JsonOutput json = new JsonOutput();
+  @Mixin final ReportOutput report = new ReportOutput();
 
   EvaluateVerb(Console console) {
     super(console);
@@ -104,6 +106,7 @@ final class EvaluateVerb extends Verb {
   public Integer call() throws IOException {
     List<Evaluation.Entrant> entrants = entrants();
     Protocol protocol = protocol();
+    report.checkPlace();
     DataSource from = dataOptions.source(data);
     Run run = newRun();
     Dataset dataset = dataOptions.kept(from.read(run), from);
@@ -129,6 +132,9 @@ final class EvaluateVerb extends Verb {
       json.write(head.tree(trials), console);
       if (csv != null) {
         Files.writeString(csv, head.csv(trials));
+      }
+      if (report.wanted()) {
+        report.write(new EvaluationPage(head, trials, report.command()).page(), quiet, console);
       }
       console.flush();
       return complete ? ExitCode.FINE : ExitCode.STOPPED;

@@ -71,6 +71,7 @@ public final class Jane implements Runnable {
     command.addSubcommand("explain", new ExplainVerb(console));
     command.addSubcommand("evaluate", new EvaluateVerb(console));
     command.addSubcommand("generate", new GenerateVerb(console));
+    command.addSubcommand("reproduce", new ReproduceVerb(console));
     return command
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))

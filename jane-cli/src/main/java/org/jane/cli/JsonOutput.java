@@ -1,15 +1,11 @@
 package org.jane.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.jane.report.JsonText;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -18,13 +14,6 @@ import picocli.CommandLine.Option;
  * output.
  */
 final class JsonOutput {
-  /** Its own writer of numbers gives the same text on every Java. */
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .build();
-
   @Option(
       names = "--json",
       paramLabel = "FILE",
@@ -41,7 +30,7 @@ final class JsonOutput {
     if (file == null) {
       return;
     }
-    String text = MAPPER.writeValueAsString(tree) + "\n";
+    String text = JsonText.of(tree);
     if (ownsStandardOutput()) {
       console.out().print(text);
       return;

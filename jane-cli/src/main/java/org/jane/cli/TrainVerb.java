@@ -24,6 +24,8 @@ import org.jane.model.ResumableTrainer;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
+import org.jane.report.History;
+import org.jane.report.TrainingPage;
 import org.jane.run.Run;
 import org.jane.store.DataDigest;
 import org.jane.store.StoreWriter;
@@ -92,6 +94,7 @@ final class TrainVerb extends Verb {
   boolean resume;
 
   @Mixin final DataOptions dataOptions = new DataOptions();
+  @Mixin final ReportOutput page = new ReportOutput();
 
   TrainVerb(Console console) {
     super(console);
@@ -103,7 +106,8 @@ final class TrainVerb extends Verb {
     NodeClassifierTrainer<?> trainer = trainer(chosen);
     refuseUnwritable();
     DataSource from = dataOptions.source(data);
-    Run run = newRun();
+    History history = new History();
+    Run run = newRun(history);
     Dataset dataset = dataOptions.kept(from.read(run), from);
     dataset.notices().forEach(notice -> say("note: " + notice));
     Split shares = split(dataset, run);
@@ -119,6 +123,12 @@ final class TrainVerb extends Verb {
           !withoutData);
       console.clearStatus();
       report(trained, dataset.graph(), shares);
+      if (page.wanted()) {
+        page.write(
+            new TrainingPage(dataset, shares, trained, history, page.command()).page(run),
+            quiet,
+            console);
+      }
       console.flush();
       return trained.provenance().stopReason() == StopReason.ASKED_TO_STOP
           ? ExitCode.STOPPED
@@ -153,6 +163,7 @@ final class TrainVerb extends Verb {
     } catch (IOException e) {
       throw new UsageException("--model " + model + ": " + e.getMessage());
     }
+    page.checkPlace();
   }
 
   private NodeClassifier train(

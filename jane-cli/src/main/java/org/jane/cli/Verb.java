@@ -1,6 +1,7 @@
 package org.jane.cli;
 
 import java.util.concurrent.Callable;
+import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jane.run.StopRequest;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,19 @@ abstract class Verb implements Callable<Integer> {
       run = run.threads(threads);
     }
     return quiet ? run : run.listener(new ProgressBar(console));
+  }
+
+  /** The same, with somebody else listening too. */
+  final Run newRun(Progress.Listener also) {
+    ProgressBar bar = new ProgressBar(console);
+    return newRun()
+        .listener(
+            progress -> {
+              also.hear(progress);
+              if (!quiet) {
+                bar.hear(progress);
+              }
+            });
   }
 
   /** Says something to the person at the terminal, unless they asked for silence. */

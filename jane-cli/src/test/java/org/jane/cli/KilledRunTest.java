@@ -112,7 +112,7 @@ class KilledRunTest {
   }
 
   /** Whether this process, and so its children, were started with SIGINT (signal 2) ignored. */
-  private static boolean interruptsAreIgnored() throws IOException {
+  static boolean interruptsAreIgnored() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {
       return false;

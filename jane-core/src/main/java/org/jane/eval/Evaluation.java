@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -61,6 +62,23 @@ public record Evaluation(
    * @return all trials, by method and then by run; incomplete when the run was asked to stop
    */
   public List<Trial> trials(List<Trial> done, boolean timed, Run run, Consumer<Trial> each) {
+    return trials(
+        done,
+        timed,
+        run,
+        each,
+        refusal -> {
+          throw refusal.cause();
+        });
+  }
+
+  /**
+   * The same, going on with the other trainings when a method cannot learn from this data.
+   *
+   * @param refused hears of every training that came to nothing, one at a time
+   */
+  public List<Trial> trials(
+      List<Trial> done, boolean timed, Run run, Consumer<Trial> each, Consumer<Refusal> refused) {
     Trial[][] table = new Trial[methods.size()][runs];
     for (Trial trial : done) {
       for (int m = 0; m < methods.size(); m++) {
@@ -91,7 +109,18 @@ public record Evaluation(
               if (run.stopRequested()) {
                 return;
               }
-              Trial trial = trial(methods.get(what[0]), what[1], timed, inner);
+              Trial trial;
+              try {
+                trial = trial(methods.get(what[0]), what[1], timed, inner);
+              } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+                if (run.stopRequested()) {
+                  return;
+                }
+                synchronized (oneAtATime) {
+                  refused.accept(new Refusal(methods.get(what[0]).method.name(), what[1], e));
+                }
+                return;
+              }
               if (run.stopRequested()) {
                 return; // its training was cut short
               }
@@ -117,14 +146,19 @@ public record Evaluation(
         entrant.method.trainer(entrant.settings).train(Task.of(graph, split), seeded);
     double seconds = (System.nanoTime() - began) / 1e9;
     int epochs = model.provenance().epochs();
+    Optional<Influence> influence =
+        model instanceof Explainable explainable
+            ? Optional.of(Influence.of(explainable, seeded))
+            : Optional.empty();
     return new Trial(
         entrant.method.name(),
         number,
         Score.of(model.predict(), graph.labels(), split.test()),
-        model instanceof Explainable explainable
-            ? OptionalDouble.of(Influence.of(explainable, seeded).all().alpha())
+        influence.isPresent()
+            ? OptionalDouble.of(influence.get().all().alpha())
             : OptionalDouble.empty(),
         timed ? OptionalDouble.of(seconds) : OptionalDouble.empty(),
-        timed && epochs > 0 ? OptionalDouble.of(seconds / epochs) : OptionalDouble.empty());
+        timed && epochs > 0 ? OptionalDouble.of(seconds / epochs) : OptionalDouble.empty(),
+        influence.map(Influence::byClass).orElse(List.of()));
   }
 }

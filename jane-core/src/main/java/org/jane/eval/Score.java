@@ -17,6 +17,7 @@ import org.jane.model.Predictions;
  * @param classes precision, recall, F1 and size of each class
  * @param confusion nodes of each class (rows) said to have each class (columns); empty for
  *     multi-label data
+ * @param reliability how sure the model was and how often it was right, in bins that hold anything
  */
 public record Score(
     double accuracy,
@@ -24,16 +25,40 @@ public record Score(
     double microF1,
     double calibrationError,
     List<ClassScore> classes,
-    List<List<Long>> confusion) {
+    List<List<Long>> confusion,
+    List<Bin> reliability) {
   /** One class. */
   public record ClassScore(String name, double precision, double recall, double f1, long nodes) {}
+
+  /**
+   * Cases of about the same certainty.
+   *
+   * @param number of the bin of {@link CalibrationError}
+   * @param cases how many
+   * @param right how many of them were right
+   * @param confidence how sure the model was on average
+   */
+  public record Bin(int number, long cases, long right, double confidence) {}
 
   public Score {
     classes = List.copyOf(classes);
     confusion = List.copyOf(confusion);
+    reliability = List.copyOf(reliability);
   }
 
-  static Score of(Predictions predictions, Labels truth, int[] nodes) {
+  /** A score without its bins. */
+  public Score(
+      double accuracy,
+      double macroF1,
+      double microF1,
+      double calibrationError,
+      List<ClassScore> classes,
+      List<List<Long>> confusion) {
+    this(accuracy, macroF1, microF1, calibrationError, classes, confusion, List.of());
+  }
+
+  /** Scores predictions of some nodes, whose labels must all be known. */
+  public static Score of(Predictions predictions, Labels truth, int[] nodes) {
     int classes = truth.classCount();
     ClassCounts counts = new ClassCounts(classes);
     CalibrationError calibration = new CalibrationError();
@@ -78,6 +103,17 @@ public record Score(
         counts.microF1(),
         calibration.value(),
         perClass,
-        confusion);
+        confusion,
+        bins(calibration));
+  }
+
+  private static List<Bin> bins(CalibrationError calibration) {
+    List<Bin> bins = new ArrayList<>();
+    for (int b = 0; b < calibration.bins(); b++) {
+      if (calibration.count(b) > 0) {
+        bins.add(new Bin(b, calibration.count(b), calibration.right(b), calibration.confidence(b)));
+      }
+    }
+    return bins;
   }
 }

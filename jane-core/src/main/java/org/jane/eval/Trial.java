@@ -1,6 +1,8 @@
 package org.jane.eval;
 
+import java.util.List;
 import java.util.OptionalDouble;
+import org.jane.explain.Influence;
 
 /**
  * One training of one method on one split, scored.
@@ -11,6 +13,8 @@ import java.util.OptionalDouble;
  * @param alphaHat estimated influence of attributes, for methods that can tell
  * @param seconds of training in all; empty when runs went side by side
  * @param secondsPerEpoch empty for methods without epochs, and when runs went side by side
+ * @param influence of attributes on the nodes predicted to have each class; empty for methods that
+ *     cannot tell
  */
 public record Trial(
     String method,
@@ -18,4 +22,20 @@ public record Trial(
     Score score,
     OptionalDouble alphaHat,
     OptionalDouble seconds,
-    OptionalDouble secondsPerEpoch) {}
+    OptionalDouble secondsPerEpoch,
+    List<Influence.Part> influence) {
+  public Trial {
+    influence = List.copyOf(influence);
+  }
+
+  /** A trial of a method that cannot tell what its labels come from. */
+  public Trial(
+      String method,
+      int number,
+      Score score,
+      OptionalDouble alphaHat,
+      OptionalDouble seconds,
+      OptionalDouble secondsPerEpoch) {
+    this(method, number, score, alphaHat, seconds, secondsPerEpoch, List.of());
+  }
+}

@@ -39,6 +39,11 @@ public final class CalibrationError {
     return count[bin];
   }
 
+  /** How many of a bin were right. */
+  public long right(int bin) {
+    return right[bin];
+  }
+
   /** Mean probability of a bin; NaN when it is empty. */
   public double confidence(int bin) {
     return confidence[bin] / count[bin];

@@ -17,6 +17,7 @@ import org.jane.eval.Protocol;
 import org.jane.eval.Score;
 import org.jane.eval.Spread;
 import org.jane.eval.Trial;
+import org.jane.explain.Influence;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +64,7 @@ public record EvaluationResult(
     return entrants.stream().map(e -> e.method().name()).toList();
   }
 
-  private static List<Trial> of(String method, List<Trial> trials) {
+  static List<Trial> of(String method, List<Trial> trials) {
     return trials.stream()
         .filter(t -> t.method().equals(method))
         .sorted((a, b) -> a.number() - b.number())
@@ -195,10 +196,21 @@ public record EvaluationResult(
         fields.put("secondsPerEpoch", orNull(t.secondsPerEpoch()));
         fields.put("classes", t.score().classes());
         fields.put("confusion", t.score().confusion());
+        fields.put("reliability", t.score().reliability());
+        fields.put("influence", t.influence().stream().map(EvaluationResult::influence).toList());
         trees.add(fields);
       }
     }
     return trees;
+  }
+
+  private static Map<String, @Nullable Object> influence(Influence.Part part) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("name", part.name());
+    fields.put("nodes", part.nodes());
+    fields.put("alpha", finite(part.alpha()));
+    fields.put("deviation", finite(part.deviation()));
+    return fields;
   }
 
   private static @Nullable Double orNull(OptionalDouble value) {
@@ -277,10 +289,38 @@ public record EvaluationResult(
             json.path("microF1").asDouble(),
             json.path("ece").asDouble(),
             classes,
-            confusion),
+            confusion,
+            bins(json.path("reliability"))),
         number(json.path("alphaHat")),
         number(json.path("trainSeconds")),
-        number(json.path("secondsPerEpoch")));
+        number(json.path("secondsPerEpoch")),
+        influence(json.path("influence")));
+  }
+
+  private static List<Score.Bin> bins(JsonNode json) {
+    List<Score.Bin> bins = new ArrayList<>();
+    for (JsonNode bin : json) {
+      bins.add(
+          new Score.Bin(
+              bin.path("number").asInt(),
+              bin.path("cases").asLong(),
+              bin.path("right").asLong(),
+              bin.path("confidence").asDouble()));
+    }
+    return bins;
+  }
+
+  private static List<Influence.Part> influence(JsonNode json) {
+    List<Influence.Part> parts = new ArrayList<>();
+    for (JsonNode part : json) {
+      parts.add(
+          new Influence.Part(
+              part.path("name").asText(),
+              part.path("nodes").asInt(),
+              part.path("alpha").asDouble(Double.NaN),
+              part.path("deviation").asDouble(Double.NaN)));
+    }
+    return parts;
   }
 
   private static OptionalDouble number(JsonNode value) {

@@ -1,0 +1,169 @@
+package org.jane.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jane.cli.reproduce.Comparison;
+import org.jane.cli.reproduce.Experiment;
+import org.jane.cli.reproduce.ExperimentFolder;
+import org.jane.cli.reproduce.Experiments;
+import org.jane.cli.reproduce.Finding;
+import org.jane.cli.reproduce.Request;
+import org.jane.cli.reproduce.Result;
+import org.jane.cli.reproduce.Series;
+import org.jane.eval.Evaluation;
+import org.jane.model.Shape;
+import org.jane.run.MemoryEstimate;
+import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code jane reproduce WHAT --out DIR}: a table or figure of the paper, done again. */
+@Command(
+    name = "reproduce",
+    mixinStandardHelpOptions = true,
+    description =
+        "Does a table or figure of the paper again and writes a folder: report.html, JSON, CSV, SVG. Stop it with Ctrl-C, go on with --resume.",
+    footer = {
+      "",
+      "WHAT is one of",
+      "  table1    the datasets: the paper's counts beside those of the files",
+      "  table2    accuracy of the paper's methods on all datasets that are here",
+      "  figure1   the three situations of the introduction",
+      "  figure3   three synthetic graphs: accuracy against training share",
+      "  figure4   seconds of an epoch, for each method and dataset",
+      "  figure5   accuracy against number of eigenvectors"
+    })
+final class ReproduceVerb extends Verb {
+  @Parameters(index = "0", paramLabel = "WHAT", description = "Which table or figure.")
+  String what = "";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Folder for everything that comes out.")
+  Path out = Path.of("");
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "How many splits (default: as in the paper).")
+  @Nullable Integer runs;
+
+  @Option(
+      names = "--datasets",
+      paramLabel = "A,B",
+      split = ",",
+      description =
+          "Which datasets: names of the catalogue or folders (default: all of the experiment).")
+  List<String> datasets = List.of();
+
+  @Option(
+      names = "--methods",
+      paramLabel = "A,B",
+      split = ",",
+      description = "Which methods (default: those of the experiment).")
+  List<String> methods = List.of();
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description =
+          "Folder of the published datasets (default: JANE_DATA, -Djane.data, or ~/.cache/jane).")
+  @Nullable Path dataFolder;
+
+  @Option(names = "--resume", description = "Keep the trainings that are done and do the rest.")
+  boolean resume;
+
+  @Mixin final JsonOutput json = new JsonOutput();
+
+  ReproduceVerb(Console console) {
+    super(console);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Run run = newRun();
+    try {
+      Experiment experiment = experiment(run);
+      refuseTooLarge(experiment, run);
+      ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
+      Series series = new Series(experiment.comparisons(), folder, experiment.timed(), run);
+      announce(experiment, series, run);
+      Interrupt interrupt = new Interrupt(stop, console);
+      try {
+        List<Result> results = series.results(new SeriesProgress(console, series, quiet));
+        console.clearStatus();
+        Finding finding = experiment.finding(results);
+        finding.write(folder);
+        tell(finding);
+        boolean complete = results.stream().allMatch(Result::complete);
+        if (!complete) {
+          say("Stopped; the same command with --resume goes on from here.");
+        }
+        return complete ? ExitCode.FINE : ExitCode.STOPPED;
+      } finally {
+        console.flush();
+        interrupt.workDone();
+      }
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Experiment experiment(Run run) {
+    return Experiments.named(
+        what,
+        new Request(
+            DataOptions.dataFolder(dataFolder),
+            datasets,
+            methods,
+            runs == null ? OptionalInt.empty() : OptionalInt.of(runs),
+            run));
+  }
+
+  /** What will be done and how long it takes, before it begins. */
+  private void announce(Experiment experiment, Series series, Run run) {
+    experiment.missing().forEach(missing -> say("note: " + missing.sentence()));
+    if (series.trainings() == 0) {
+      say(experiment.name() + ": nothing to train, a few seconds.");
+      return;
+    }
+    if (series.keptTrainings() > 0) {
+      say("Keeping " + series.keptTrainings() + " trainings that are done.");
+    }
+    say(
+        "%s: %,d trainings to do, about %s on %d threads (a rough estimate from sizes)."
+            .formatted(
+                experiment.name(),
+                series.trainings() - series.keptTrainings(),
+                ProgressBar.duration(series.seconds()),
+                run.workers().threads()));
+  }
+
+  private void tell(Finding finding) throws IOException {
+    if (!json.ownsStandardOutput()) {
+      finding.text().forEach(console.out()::println);
+      console.out().println();
+      console.out().println("Report: " + out.resolve("report.html"));
+    }
+    json.write(finding.tree(), console);
+  }
+
+  private static void refuseTooLarge(Experiment experiment, Run run) {
+    for (Comparison comparison : experiment.comparisons()) {
+      Shape shape = Shape.of(comparison.dataset().graph());
+      for (Evaluation.Entrant entrant : comparison.entrants()) {
+        MemoryEstimate one = entrant.method().trainer(entrant.settings()).estimateMemory(shape);
+        int atOnce = experiment.timed() ? 1 : run.workers().threads();
+        long more = (one.bytes() - shape.data().bytes()) * (atOnce - 1L);
+        Room.require(one.plus("trainings side by side", more), entrant.settings());
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package org.jane.cli.reproduce;
+
+import java.util.List;
+import java.util.Map;
+
+/** A table or figure of the paper, ready to be done again. */
+public interface Experiment {
+  /** Such as {@code table2}. */
+  String name();
+
+  /** What decides the outcome, by name: two experiments that agree here give the same files. */
+  Map<String, String> settings();
+
+  /** What it is made of, in the order in which it is done. */
+  List<Comparison> comparisons();
+
+  /** Whether seconds are measured, so that trainings must not run side by side. */
+  default boolean timed() {
+    return false;
+  }
+
+  /** Datasets it should have and that are not here. */
+  default List<Missing> missing() {
+    return List.of();
+  }
+
+  /** What came out, in every form; {@code results} may be incomplete. */
+  Finding finding(List<Result> results);
+}

@@ -1,0 +1,44 @@
+package org.jane.cli.reproduce;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jane.run.Nearest;
+import org.jspecify.annotations.Nullable;
+
+/** All experiments by name. */
+public final class Experiments {
+  private static final Map<String, Function<Request, Experiment>> ALL = all();
+
+  private Experiments() {}
+
+  private static Map<String, Function<Request, Experiment>> all() {
+    Map<String, Function<Request, Experiment>> all = new LinkedHashMap<>();
+    all.put("table1", Table1::of);
+    all.put("table2", Table2::of);
+    all.put("figure1", Figure1::of);
+    all.put("figure3", Figure3::of);
+    all.put("figure4", Figure4::of);
+    all.put("figure5", Figure5::of);
+    return all;
+  }
+
+  public static List<String> names() {
+    return List.copyOf(ALL.keySet());
+  }
+
+  /**
+   * The experiment of this name, its data read and its settings checked.
+   *
+   * @throws IllegalArgumentException when there is none, or what is asked makes no sense
+   */
+  public static Experiment named(String name, Request request) {
+    @Nullable Function<Request, Experiment> found = ALL.get(name);
+    if (found == null) {
+      throw new IllegalArgumentException(
+          "no experiment is called \"" + name + "\". " + Nearest.advice(name, names()));
+    }
+    return found.apply(request);
+  }
+}

@@ -1,0 +1,99 @@
+package org.jane.cli.reproduce;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jane.eval.Evaluation;
+import org.jane.report.page.Block;
+
+/** What the pages of all experiments say in the same words. */
+final class Remarks {
+  private Remarks() {}
+
+  static boolean complete(List<Result> results) {
+    return results.stream().allMatch(Result::complete);
+  }
+
+  /**
+   * A warning at the top of a page that does not have all its numbers yet; empty for one that has.
+   */
+  static List<Block> incomplete(List<Result> results) {
+    if (complete(results)) {
+      return List.of();
+    }
+    int all = results.stream().mapToInt(r -> r.comparison().trainings()).sum();
+    int done = results.stream().mapToInt(r -> r.trials().size() + r.refusals().size()).sum();
+    return List.of(
+        Block.note(
+            "Incomplete: %,d of %,d trainings are done. Run the same command with --resume to go on."
+                .formatted(done, all)));
+  }
+
+  /** What is not here and where it comes from. */
+  static List<Block> missing(List<Missing> missing) {
+    return missing.stream().map(m -> Block.text(m.sentence())).toList();
+  }
+
+  /** Methods that could not learn, and why. */
+  static List<Block> refusals(List<Result> results) {
+    List<Block> blocks = new ArrayList<>();
+    for (Result result : results) {
+      for (Evaluation.Entrant entrant : result.comparison().entrants()) {
+        String method = entrant.method().name();
+        result
+            .refusal(method)
+            .ifPresent(
+                reason ->
+                    blocks.add(
+                        Block.text(
+                            Paper.heading(method)
+                                + " on "
+                                + result.comparison().title()
+                                + ": "
+                                + reason
+                                + ".")));
+      }
+    }
+    return blocks;
+  }
+
+  /** Every setting of every method, so that each number can be computed again. */
+  static List<Block> settings(List<Evaluation.Entrant> entrants) {
+    List<Block> blocks = new ArrayList<>();
+    for (Evaluation.Entrant entrant : entrants) {
+      Map<String, String> settings = entrant.method().configured(entrant.settings());
+      blocks.add(
+          Block.fold(
+              Paper.heading(entrant.method().name()) + ": " + entrant.method().summary(),
+              settings.isEmpty()
+                  ? Block.text("It has no settings.")
+                  : Block.facts(new LinkedHashMap<>(settings))));
+    }
+    return blocks;
+  }
+
+  /** What the page comes from. */
+  static Map<String, String> about(Experiment experiment) {
+    Map<String, String> about = new LinkedHashMap<>();
+    Map<String, String> settings = experiment.settings();
+    about.put("experiment", experiment.name());
+    about.put("runs", settings.getOrDefault("runs", "–"));
+    about.put("seed", settings.getOrDefault("seed", "–"));
+    return about;
+  }
+
+  /** The command that makes the page again. */
+  static Block command(Experiment experiment) {
+    Map<String, String> s = experiment.settings();
+    StringBuilder line = new StringBuilder("jane reproduce " + experiment.name());
+    if (!s.getOrDefault("datasets", "all").equals("all")) {
+      line.append(" --datasets ").append(s.get("datasets"));
+    }
+    if (s.containsKey("methods") && !s.getOrDefault("methods", "").isEmpty()) {
+      line.append(" --methods ").append(s.get("methods"));
+    }
+    line.append(" --runs ").append(s.get("runs")).append(" --seed ").append(s.get("seed"));
+    return Block.command(line + " --out DIR");
+  }
+}

@@ -1,0 +1,124 @@
+package org.jane.cli.reproduce;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jane.data.Catalogue;
+import org.jane.data.Dataset;
+import org.jane.eval.Evaluation;
+import org.jane.eval.Protocol;
+
+/**
+ * The paper's table of accuracies: its eight methods and the network on attributes alone, on every
+ * dataset that is here, under the paper's protocol.
+ */
+final class Table2 implements Experiment {
+  /**
+   * One row of the table.
+   *
+   * @param comparison what is done
+   * @param dataset by its name
+   * @param variant what distinguishes it from other rows of the dataset; empty for the usual one
+   */
+  record Row(Comparison comparison, String dataset, String variant) {
+    String title() {
+      return comparison.title();
+    }
+  }
+
+  private final Request request;
+  private final List<String> methods;
+  private final int runs;
+  private final List<Row> rows = new ArrayList<>();
+  private final List<Missing> missing;
+
+  private Table2(Request request) {
+    this.request = request;
+    List<String> usual = new ArrayList<>(Paper.METHODS);
+    usual.add("mlp");
+    this.methods = request.methodsOr(usual);
+    this.runs = request.runsOr(10);
+    List<Evaluation.Entrant> entrants = Entrants.of(methods, Map.of());
+    DataChoice data = DataChoice.of(request, Catalogue.names());
+    this.missing = data.missing();
+    for (Dataset dataset : data.present()) {
+      addRows(dataset, entrants);
+    }
+  }
+
+  static Table2 of(Request request) {
+    return new Table2(request);
+  }
+
+  private void addRows(Dataset dataset, List<Evaluation.Entrant> entrants) {
+    String name = dataset.name();
+    add(dataset, "", PaperProtocol.of(name), entrants);
+    if (name.equals("uai2010") && !dataset.splits().isEmpty()) {
+      add(Variants.firstSplit(dataset), "its own split", Protocol.parse("given"), entrants);
+    }
+    if (dataset.graph().attributes().columns() == 0) {
+      add(
+          Variants.constantAttribute(dataset),
+          "constant 1",
+          Protocol.paper(),
+          Entrants.of(methods, Map.of("structural", "off")));
+    }
+  }
+
+  private void add(
+      Dataset dataset, String variant, Protocol protocol, List<Evaluation.Entrant> entrants) {
+    String title = dataset.name() + (variant.isEmpty() ? "" : ", " + variant);
+    String key = title.replaceAll("[^A-Za-z0-9]+", "-");
+    rows.add(
+        new Row(
+            new Comparison(key, title, dataset, protocol, entrants, runs),
+            dataset.name(),
+            variant));
+  }
+
+  @Override
+  public String name() {
+    return "table2";
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    return request.settings(name(), methods, runs);
+  }
+
+  List<String> methods() {
+    return methods;
+  }
+
+  /** Small data first, so that something is seen early. */
+  @Override
+  public List<Comparison> comparisons() {
+    return rows.stream()
+        .map(Row::comparison)
+        .sorted(Comparator.comparing(c -> c.dataset().graph().nodes()))
+        .toList();
+  }
+
+  @Override
+  public List<Missing> missing() {
+    return missing;
+  }
+
+  @Override
+  public Finding finding(List<Result> results) {
+    Map<String, Result> byKey = new LinkedHashMap<>();
+    results.forEach(r -> byKey.put(r.comparison().key(), r));
+    List<Standing> standings = new ArrayList<>();
+    for (Row row : rows) {
+      Result result = byKey.get(row.comparison().key());
+      if (result != null) {
+        standings.add(Standing.of(row, result, methods));
+      }
+    }
+    Table2Report report = new Table2Report(this, standings, results);
+    return new Finding(
+        name(), report.page(), report.tree(), report.csv(), report.drawings(), report.text());
+  }
+}

@@ -1,0 +1,339 @@
+package org.jane.cli.reproduce;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jane.report.chart.Axis;
+import org.jane.report.chart.BarChart;
+import org.jane.report.chart.Chart;
+import org.jane.report.chart.Digits;
+import org.jane.report.page.Block;
+import org.jane.report.page.Cell;
+import org.jane.report.page.Page;
+import org.jane.report.page.Table;
+import org.jspecify.annotations.Nullable;
+
+/** The table of accuracies in all its forms. */
+final class Table2Report {
+  private final Table2 experiment;
+  private final List<Standing> standings;
+  private final List<Result> results;
+
+  Table2Report(Table2 experiment, List<Standing> standings, List<Result> results) {
+    this.experiment = experiment;
+    this.standings = standings;
+    this.results = results;
+  }
+
+  Page page() {
+    List<Block> table = new ArrayList<>(Remarks.incomplete(results));
+    table.add(accuracies());
+    table.add(
+        Block.text(
+            "Mean ± standard deviation of test accuracy in per cent"
+                + " over runs. Bold: the best mean of its row, or within 0.3 standard deviations of it."
+                + " Below each row, the numbers of the paper."));
+    Page page =
+        Page.titled("Table 2: accuracy on published datasets")
+            .lead(lead())
+            .about(Remarks.about(experiment))
+            .section("Accuracy, ours and the paper's", table)
+            .section(
+                "Difference from the paper",
+                differences(),
+                Block.text(
+                    "Ours minus the paper's, in percentage points. The paper tells no deviations; its settings are only partly"
+                        + " known, ours are below."));
+    if (drawings().size() > 1) {
+      page =
+          page.section(
+              "JANE",
+              Block.chart(
+                  janeChart(),
+                  "Bars are means over runs, lines one standard deviation to each side, dots single runs."),
+              Block.chart(
+                  influenceChart(),
+                  "Estimated by JANE from its own predictions: 0 is proximity alone, 1 attributes alone."));
+    }
+    List<Block> absent = new ArrayList<>(Remarks.missing(experiment.missing()));
+    absent.addAll(Remarks.refusals(results));
+    if (!absent.isEmpty()) {
+      page = page.section("What is missing", absent);
+    }
+    return page.section("How it was done", protocol())
+        .section("Do it again", Remarks.command(experiment));
+  }
+
+  private List<Block> protocol() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Block.text(
+            "Largest connected component. cora, citeseer and pubmed: the published split (20 training nodes a class, 500"
+                + " for validation, 1000 for testing, less what lies outside the component). Others: 10 % of the nodes for training, 20 % for"
+                + " validation, the rest for testing, a new draw for each run, the same for all methods. uai2010 also with the"
+                + " training and test nodes its files name, without validation nodes."));
+    blocks.add(
+        Block.text(
+            "Airports have no attributes. Our usual row gives the networks measures of structure (degree, core number,"
+                + " PageRank and others); “constant 1” gives them a single attribute that is 1 everywhere, as the paper did."
+                + " Texas is not in the paper."));
+    blocks.add(
+        Block.text(
+            "Every method runs with its default settings, the same on all data; all that is chosen on the way (epoch, scaling of"
+                + " attributes) is chosen on validation nodes. The defaults:"));
+    blocks.addAll(Remarks.settings(Entrants.of(experiment.methods(), Map.of())));
+    blocks.add(Block.text("Published numbers: " + Paper.SOURCE + ", Table 2."));
+    return blocks;
+  }
+
+  /** Who stays near the best everywhere, in a sentence. */
+  private String lead() {
+    List<Standing> whole = standings.stream().filter(s -> s.result().complete()).toList();
+    if (whole.isEmpty()) {
+      return "No dataset is done yet.";
+    }
+    String most = "";
+    double least = Double.POSITIVE_INFINITY;
+    for (String method : experiment.methods()) {
+      double worst = 0;
+      for (Standing s : whole) {
+        worst = Math.max(worst, gap(s, method));
+      }
+      if (worst < least) {
+        least = worst;
+        most = method;
+      }
+    }
+    long jane =
+        whole.stream()
+            .filter(s -> s.of("jane").map(Standing.Entry::amongBest).orElse(false))
+            .count();
+    String first =
+        experiment.methods().contains("jane")
+            ? "JANE is the best or level with it in %d of %d rows. ".formatted(jane, whole.size())
+            : "";
+    return most.isEmpty()
+        ? first.strip()
+        : first
+            + String.format(
+                Locale.ROOT,
+                "%s is never more than %.1f points behind the best method of a row, less than any other.",
+                Paper.heading(most),
+                100 * least);
+  }
+
+  /** How far a method is behind the best of a row. */
+  private static double gap(Standing standing, String method) {
+    double best = 0;
+    for (Standing.Entry e : standing.entries()) {
+      best = e.score() == null ? best : Math.max(best, e.score().mean());
+    }
+    Standing.Entry own = standing.of(method).orElseThrow();
+    return own.score() == null ? 1 : best - own.score().mean();
+  }
+
+  private List<String> header() {
+    List<String> header = new ArrayList<>(List.of("dataset"));
+    experiment.methods().forEach(m -> header.add(Paper.heading(m)));
+    return header;
+  }
+
+  private Table accuracies() {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Standing s : standings) {
+      List<Cell> ours = new ArrayList<>(List.of(Cell.of(s.row().title())));
+      List<Cell> paper = new ArrayList<>(List.of(Cell.faint("in the paper")));
+      for (Standing.Entry e : s.entries()) {
+        String text =
+            e.score() == null
+                ? "–"
+                : Digits.spread(100 * e.score().mean(), 100 * e.score().std(), 1);
+        ours.add(e.amongBest() ? Cell.strong(text) : Cell.of(text));
+        paper.add(Cell.faint(percent(e.paper())));
+      }
+      rows.add(ours);
+      if (s.entries().stream().anyMatch(e -> e.paper().isPresent())) {
+        rows.add(paper);
+      }
+    }
+    for (Missing missing : experiment.missing()) {
+      rows.add(missingRow(missing));
+    }
+    return new Table("Test accuracy in per cent", header(), rows);
+  }
+
+  private List<Cell> missingRow(Missing missing) {
+    List<Cell> row =
+        new ArrayList<>(List.of(Cell.faint(missing.name() + " (missing; in the paper)")));
+    for (String method : experiment.methods()) {
+      row.add(Cell.faint(percent(Paper.accuracy(missing.name(), method))));
+    }
+    return row;
+  }
+
+  private static String percent(OptionalDouble fraction) {
+    return Digits.fixed(100 * fraction.orElse(Double.NaN), 1);
+  }
+
+  private Table differences() {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Standing s : standings) {
+      if (s.entries().stream().allMatch(e -> e.difference().isEmpty())) {
+        continue;
+      }
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(s.row().title())));
+      for (Standing.Entry e : s.entries()) {
+        row.add(Cell.of(signed(e.difference())));
+      }
+      rows.add(row);
+    }
+    return new Table("Percentage points", header(), rows);
+  }
+
+  private static String signed(OptionalDouble difference) {
+    return difference.isEmpty()
+        ? "–"
+        : String.format(Locale.ROOT, "%+.1f", 100 * difference.getAsDouble() + 0.0);
+  }
+
+  Map<String, Chart> drawings() {
+    Map<String, Chart> drawings = new LinkedHashMap<>();
+    if (standings.stream().anyMatch(s -> s.of("jane").map(e -> e.score() != null).orElse(false))) {
+      drawings.put("table2-jane", janeChart());
+      drawings.put("table2-influence", influenceChart());
+    }
+    return drawings;
+  }
+
+  private List<Standing> withJane() {
+    return standings.stream()
+        .filter(s -> s.of("jane").map(e -> e.score() != null).orElse(false))
+        .toList();
+  }
+
+  private BarChart janeChart() {
+    List<BarChart.Bar> ours = new ArrayList<>();
+    List<BarChart.Bar> paper = new ArrayList<>();
+    for (Standing s : withJane()) {
+      Standing.Entry e = s.of("jane").orElseThrow();
+      ours.add(
+          e.score() == null
+              ? BarChart.Bar.none()
+              : BarChart.Bar.of(e.score().mean(), e.score().std(), e.score().values()));
+      paper.add(BarChart.Bar.of(e.paper().orElse(Double.NaN)));
+    }
+    return new BarChart(
+        "Accuracy of JANE, ours and the paper's",
+        Axis.of("test accuracy").from(0).to(1),
+        withJane().stream().map(s -> s.row().title()).toList(),
+        List.of(new BarChart.Series("ours", ours), new BarChart.Series("paper", paper)));
+  }
+
+  private BarChart influenceChart() {
+    List<BarChart.Bar> bars = new ArrayList<>();
+    for (Standing s : withJane()) {
+      var alpha = s.of("jane").orElseThrow().alphaHat();
+      bars.add(
+          alpha == null
+              ? BarChart.Bar.none()
+              : BarChart.Bar.of(alpha.mean(), alpha.std(), alpha.values()));
+    }
+    return BarChart.of(
+        "What the labels come from",
+        Axis.of("influence of attributes").from(0).to(1),
+        withJane().stream().map(s -> s.row().title()).toList(),
+        bars);
+  }
+
+  Map<String, @Nullable Object> tree() {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.putAll(experiment.settings());
+    tree.put("runs", Integer.parseInt(experiment.settings().getOrDefault("runs", "0")));
+    tree.put("seed", Long.parseLong(experiment.settings().getOrDefault("seed", "0")));
+    tree.put("methods", experiment.methods());
+    tree.put("complete", Remarks.complete(results));
+    tree.put("paper", Paper.SOURCE + ", Table 2");
+    tree.put("rows", standings.stream().map(Standing::tree).toList());
+    tree.put("missing", experiment.missing().stream().map(Missing::tree).toList());
+    return tree;
+  }
+
+  String csv() {
+    Csv csv =
+        new Csv(
+            "dataset",
+            "variant",
+            "protocol",
+            "method",
+            "runs",
+            "mean",
+            "std",
+            "paper",
+            "difference",
+            "among_best",
+            "note");
+    for (Standing s : standings) {
+      for (Standing.Entry e : s.entries()) {
+        csv.row(
+            s.row().dataset(),
+            s.row().variant(),
+            s.row().comparison().protocol(),
+            e.method(),
+            e.score() == null ? 0 : e.score().values().size(),
+            e.score() == null ? Double.NaN : e.score().mean(),
+            e.score() == null ? Double.NaN : e.score().std(),
+            e.paper(),
+            e.difference(),
+            e.amongBest() ? "yes" : "no",
+            e.refusal().orElse(""));
+      }
+    }
+    for (Missing missing : experiment.missing()) {
+      for (String method : experiment.methods()) {
+        csv.row(
+            missing.name(),
+            "",
+            "",
+            method,
+            0,
+            Double.NaN,
+            Double.NaN,
+            Paper.accuracy(missing.name(), method),
+            Double.NaN,
+            "no",
+            "dataset is missing");
+      }
+    }
+    return csv.toString();
+  }
+
+  List<String> text() {
+    List<String> lines = new ArrayList<>();
+    StringBuilder head = new StringBuilder(String.format(Locale.ROOT, "%-24s", "accuracy in %"));
+    experiment
+        .methods()
+        .forEach(m -> head.append(String.format(Locale.ROOT, "%10s", Paper.heading(m))));
+    lines.add(head.toString());
+    for (Standing s : standings) {
+      StringBuilder ours = new StringBuilder(String.format(Locale.ROOT, "%-24s", s.row().title()));
+      StringBuilder paper =
+          new StringBuilder(String.format(Locale.ROOT, "%-24s", "  difference from paper"));
+      for (Standing.Entry e : s.entries()) {
+        String mean = e.score() == null ? "-" : Digits.fixed(100 * e.score().mean(), 1);
+        ours.append(String.format(Locale.ROOT, "%10s", mean + (e.amongBest() ? "*" : " ")));
+        String gap = e.difference().isEmpty() ? "" : signed(e.difference());
+        paper.append(String.format(Locale.ROOT, "%10s", gap + " "));
+      }
+      lines.add(ours.toString().stripTrailing());
+      if (!paper.substring(24).isBlank()) {
+        lines.add(paper.toString().stripTrailing());
+      }
+    }
+    lines.add("* the best of its row, or within 0.3 standard deviations of it");
+    experiment.missing().forEach(m -> lines.add(m.sentence()));
+    return lines;
+  }
+}

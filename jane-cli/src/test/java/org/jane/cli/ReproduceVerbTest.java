@@ -1,0 +1,220 @@
+package org.jane.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReproduceVerbTest {
+  @TempDir Path folder;
+
+  private CommandRun reproduce(String what, String out, String... more) {
+    List<String> args = new ArrayList<>(List.of("reproduce", what));
+    args.addAll(List.of("--out", folder.resolve(out).toString()));
+    args.addAll(List.of("--data-dir", folder.resolve("nothing-here").toString()));
+    args.addAll(List.of(more));
+    return CommandRun.of(args.toArray(String[]::new));
+  }
+
+  private CommandRun figure1(String out, String... more) {
+    List<String> args = new ArrayList<>(List.of("--methods", "lp,mlp", "--runs", "3"));
+    args.addAll(List.of(more));
+    return reproduce("figure1", out, args.toArray(String[]::new));
+  }
+
+  /** A small graph of our own as a folder. */
+  private String drawn() {
+    Path place = folder.resolve("drawn");
+    CommandRun.of("generate", "--nodes", "60", "--out", place.toString(), "--quiet");
+    return place.toString();
+  }
+
+  private JsonNode json(String file) throws IOException {
+    return new ObjectMapper().readTree(folder.resolve(file).toFile());
+  }
+
+  /** All files below a folder, by name. */
+  private Map<String, String> files(String out) throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    Path root = folder.resolve(out);
+    try (Stream<Path> all = Files.walk(root)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        byte[] bytes = Files.readAllBytes(file);
+        files.put(root.relativize(file).toString(), new String(bytes, StandardCharsets.UTF_8));
+      }
+    }
+    return files;
+  }
+
+  @Test
+  void nonsenseIsRefusedBeforeAnyWork() {
+    List<CommandRun> refused =
+        List.of(
+            reproduce("tabel2", "o"),
+            reproduce("table2", "o", "--datasets", "coraa"),
+            reproduce("table2", "o", "--datasets", drawn(), "--methods", "gnc"),
+            reproduce("table2", "o", "--datasets", drawn(), "--methods", "lp,lp"),
+            reproduce("table2", "o", "--runs", "0"),
+            reproduce("figure3", "o", "--datasets", "cora"),
+            reproduce("figure5", "o", "--methods", "gcn"),
+            reproduce("table1", "o", "--runs", "3"),
+            CommandRun.of("reproduce", "table1"));
+    assertThat(refused).extracting(CommandRun::code).containsOnly(ExitCode.USAGE);
+    assertThat(refused.get(0).err()).contains("no experiment is called \"tabel2\"", "table2");
+    assertThat(refused.get(1).err()).contains("coraa", "cora");
+    assertThat(refused.get(2).err()).contains("gnc", "gcn");
+    assertThat(refused.get(5).err()).contains("draws its own graphs");
+    assertThat(refused.get(6).err()).contains("no eigenvectors to choose");
+    assertThat(folder.resolve("o")).doesNotExist();
+    CommandRun nothing = reproduce("table2", "o", "--datasets", "cora");
+    assertThat(nothing.code()).isEqualTo(ExitCode.BAD_DATA);
+    assertThat(nothing.err()).contains("none of the datasets cora is here");
+  }
+
+  @Test
+  void tableTellsWhatIsThereAndWhatIsMissing() throws IOException {
+    CommandRun run =
+        reproduce(
+            "table2",
+            "t",
+            "--datasets",
+            drawn() + ",pubmed",
+            "--methods",
+            "lp,jane-nu",
+            "--runs",
+            "2");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err())
+        .containsSubsequence("pubmed is missing", "4 trainings to do, about", "rough estimate");
+    assertThat(run.out()).contains("JANE-NU", "pubmed is missing: it needs", "report.html");
+    JsonNode json = json("t/table2.json");
+    assertThat(json.path("complete").asBoolean()).isTrue();
+    assertThat(json.at("/rows/0/results/1/method").asText()).isEqualTo("jane-nu");
+    assertThat(json.at("/rows/0/results/1/accuracy/values")).hasSize(2);
+    assertThat(json.at("/missing/0/dataset").asText()).isEqualTo("pubmed");
+    assertThat(Files.readAllLines(folder.resolve("t/table2.csv")))
+        .hasSize(5)
+        .anyMatch(line -> line.startsWith("pubmed,,,jane-nu,0,,,0.827000"));
+    assertThat(Files.readString(folder.resolve("t/report.html")))
+        .contains("pubmed (missing", "82.7", "Do it again")
+        .doesNotContain("Incomplete");
+    assertThat(json("t/runs/" + runFile("t")).path("trials")).hasSize(4);
+  }
+
+  private String runFile(String out) throws IOException {
+    try (Stream<Path> runs = Files.list(folder.resolve(out).resolve("runs"))) {
+      return runs.findFirst().orElseThrow().getFileName().toString();
+    }
+  }
+
+  @Test
+  void aMethodThatCannotLearnIsShownWithItsReason() throws IOException {
+    Path data = Files.createDirectories(folder.resolve("one-class"));
+    StringBuilder nodes = new StringBuilder("id,label,x\n");
+    StringBuilder edges = new StringBuilder("source,target\n");
+    for (int i = 0; i < 60; i++) { // the second class is too rare to be among the training nodes
+      nodes.append(i).append(i == 0 ? ",b," : ",a,").append(i % 7).append('\n');
+      edges.append(i).append(',').append((i + 1) % 60).append('\n');
+    }
+    Files.writeString(data.resolve("nodes.csv"), nodes);
+    Files.writeString(data.resolve("edges.csv"), edges);
+    CommandRun run =
+        reproduce(
+            "table2", "r", "--datasets", data.toString(), "--methods", "lp,mlp", "--runs", "1");
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode json = json("r/table2.json");
+    assertThat(json.path("complete").asBoolean()).isTrue();
+    assertThat(json.at("/rows/0/results/1/accuracy").isNull()).isTrue();
+    assertThat(json.at("/rows/0/results/1/refused").asText()).contains("at least 2 are needed");
+    assertThat(Files.readString(folder.resolve("r/report.html"))).contains("at least 2 are needed");
+  }
+
+  @Test
+  void goingOnGivesTheSameFiles() throws IOException {
+    CommandRun whole = figure1("whole");
+    assertThat(whole.code()).as(whole.err()).isZero();
+    assertThat(figure1("part", "--threads", "2").code()).isZero();
+    Path first = folder.resolve("part/runs/situation-a.json");
+    ObjectNode json = (ObjectNode) new ObjectMapper().readTree(first.toFile());
+    ((ArrayNode) json.path("trials")).remove(4);
+    ((ArrayNode) json.path("trials")).remove(0);
+    Files.writeString(first, json.toString());
+    Files.delete(folder.resolve("part/runs/situation-c.json"));
+    Files.delete(folder.resolve("part/report.html"));
+    CommandRun resumed = figure1("part", "--resume");
+    assertThat(resumed.code()).as(resumed.err()).isZero();
+    assertThat(resumed.err()).contains("Keeping 10 trainings", "8 trainings to do");
+    assertThat(files("part")).isEqualTo(files("whole"));
+    assertThat(files("whole"))
+        .containsKeys("figure1.json", "figure1.csv", "report.html", "figure1-a-graph.svg");
+  }
+
+  @Test
+  void goingOnWithSomethingElseIsRefused() throws IOException {
+    assertThat(figure1("f").code()).isZero();
+    Map<String, String> before = files("f");
+    CommandRun seed = figure1("f", "--resume", "--seed", "2");
+    assertThat(seed.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(seed.err()).contains("its seed is 1, not 2", "leave --resume out");
+    CommandRun other = reproduce("figure3", "f", "--methods", "lp");
+    assertThat(other.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(other.err()).contains("another experiment: its experiment is figure1, not figure3");
+    assertThat(files("f")).isEqualTo(before);
+    assertThat(figure1("f").err()).doesNotContain("Keeping");
+    assertThat(files("f")).isEqualTo(before);
+  }
+
+  @Test
+  void figuresOfSyntheticGraphsAndEigenvectors() throws IOException {
+    CommandRun three = reproduce("figure3", "f3", "--methods", "lp", "--runs", "1");
+    assertThat(three.code()).as(three.err()).isZero();
+    assertThat(json("f3/figure3.json").path("points")).hasSize(27);
+    assertThat(files("f3")).containsKeys("figure3-alpha-0-u.svg", "figure3-alpha-0.5-accuracy.svg");
+    CommandRun five =
+        reproduce("figure5", "f5", "--datasets", drawn(), "--methods", "jane-nu", "--runs", "1");
+    assertThat(five.code()).as(five.err()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("f5/figure5.csv"))).hasSize(9);
+    CommandRun four =
+        reproduce(
+            "figure4", "f4", "--datasets", drawn(), "--methods", "jane-nu,gcn", "--runs", "1");
+    assertThat(four.code()).as(four.err()).isZero();
+    assertThat(json("f4/figure4.json").at("/rows/1/secondsPerEpoch/mean").asDouble()).isPositive();
+  }
+
+  @Test
+  void publishedCountsStandBesideThoseOfTheFiles() throws IOException {
+    String stated = System.getProperty("jane.data", System.getenv("JANE_DATA"));
+    assumeTrue(
+        stated != null && Files.isDirectory(Path.of(stated)),
+        "skipped: neither jane.data nor JANE_DATA names the folder of the published datasets");
+    CommandRun run =
+        CommandRun.of(
+            "reproduce",
+            "table1",
+            "--datasets",
+            "cora,texas,ppi",
+            "--data-dir",
+            stated,
+            "--out",
+            folder.resolve("t1").toString());
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode row = json("t1/table1.json").at("/rows/0");
+    assertThat(row.at("/paper/edges").asLong()).isEqualTo(5429);
+    assertThat(row.at("/files/edges").asLong()).isEqualTo(5278);
+    assertThat(row.at("/largestComponent/nodes").asLong()).isEqualTo(2485);
+  }
+}

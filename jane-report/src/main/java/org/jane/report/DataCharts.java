@@ -1,0 +1,144 @@
+package org.jane.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Components;
+import org.jane.graph.Labels;
+import org.jane.linalg.CsrMatrix;
+import org.jane.report.chart.Axis;
+import org.jane.report.chart.BarChart;
+import org.jane.report.chart.Digits;
+import org.jane.report.chart.GraphDrawing;
+import org.jane.report.chart.HeatMap;
+import org.jane.report.page.Block;
+import org.jane.report.page.Table;
+
+/** Labels and links of a dataset as charts. */
+final class DataCharts {
+  private static final int MOST_CLASSES = 24;
+  private static final int SMALL = 500;
+
+  private DataCharts() {}
+
+  static List<Block> labels(AttributedGraph data) {
+    Labels labels = data.labels();
+    if (labels.classCount() == 0) {
+      return List.of(Block.text("No node has a label."));
+    }
+    int[] sizes = labels.classSizes();
+    List<String> names = new ArrayList<>();
+    List<BarChart.Bar> bars = new ArrayList<>();
+    for (int c = 0; c < Math.min(MOST_CLASSES, sizes.length); c++) {
+      names.add(labels.classNames().get(c));
+      bars.add(BarChart.Bar.of(sizes[c]));
+    }
+    String left =
+        sizes.length > MOST_CLASSES
+            ? " " + (sizes.length - MOST_CLASSES) + " more classes are not shown."
+            : "";
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Block.chart(
+            BarChart.of("Class sizes", Axis.of("labelled nodes").from(0), names, bars),
+            "How many nodes are known to have each class."
+                + (labels.multiLabel() ? " A node may have several." : "")
+                + left));
+    if (!labels.multiLabel() && labels.classCount() >= 2 && labels.classCount() <= MOST_CLASSES) {
+      blocks.add(
+          Block.chart(
+              mixing(data),
+              "Edges by the classes of their two ends, each edge seen from both. A strong diagonal is"
+                  + " homophily: neighbours share a label. Without it, methods that only look at neighbours"
+                  + " have little to go by."));
+    }
+    return List.of(Block.columns(blocks.toArray(Block[]::new)));
+  }
+
+  /** Which classes are linked to which. */
+  private static HeatMap mixing(AttributedGraph data) {
+    Labels labels = data.labels();
+    long[][] counts = new long[labels.classCount()][labels.classCount()];
+    CsrMatrix links = data.graph().adjacency();
+    for (int i = 0; i < links.rows(); i++) {
+      for (int e = links.rowStart(i); e < links.rowStart(i + 1); e++) {
+        if (labels.known(i) && labels.known(links.column(e))) {
+          counts[labels.of(i)][labels.of(links.column(e))]++;
+        }
+      }
+    }
+    return new HeatMap(
+        "Who is linked to whom",
+        "class",
+        "neighbour's class",
+        labels.classNames(),
+        labels.classNames(),
+        Arrays.stream(counts).map(row -> Arrays.stream(row).boxed().toList()).toList());
+  }
+
+  static List<Block> links(AttributedGraph data) {
+    Buckets degrees = new Buckets();
+    for (int i = 0; i < data.nodes(); i++) {
+      degrees.add(data.graph().degree(i));
+    }
+    Components components = Components.of(data.graph());
+    Buckets sizes = new Buckets();
+    int[] bySize = new int[components.count()];
+    for (int c = 0; c < bySize.length; c++) {
+      bySize[c] = components.size(c);
+      sizes.add(bySize[c]);
+    }
+    Arrays.sort(bySize);
+    Block degreeChart =
+        Block.chart(degrees.chart("Degrees", "nodes"), "How many nodes have so many neighbours.");
+    if (bySize.length == 1) {
+      return List.of(
+          degreeChart, Block.text("The graph is connected: one component holds all nodes."));
+    }
+    Table largest = Table.of("component", "nodes");
+    for (int c = 0; c < Math.min(8, bySize.length); c++) {
+      largest = largest.row(String.valueOf(c + 1), Digits.count(bySize[bySize.length - 1 - c]));
+    }
+    return List.of(
+        Block.columns(
+            degreeChart,
+            Block.chart(
+                sizes.chart("Component sizes", "components"),
+                "How many connected components have so many nodes. A component of 1 is a node without"
+                    + " links.")),
+        largest.caption("The largest components"));
+  }
+
+  static boolean small(AttributedGraph data) {
+    return data.nodes() <= SMALL && data.graph().edges() > 0;
+  }
+
+  static Block drawing(AttributedGraph data) {
+    Classes classes = Classes.of(data.labels());
+    double[] at = GraphLayout.of(data.graph());
+    List<GraphDrawing.Node> nodes = new ArrayList<>();
+    for (int i = 0; i < data.nodes(); i++) {
+      nodes.add(
+          new GraphDrawing.Node(
+              at[2 * i], at[2 * i + 1], classes.of(data.labels(), i), data.ids().get(i), false));
+    }
+    return Block.chart(
+        new GraphDrawing(
+            "Nodes and links", classes.names(), nodes, edges(data.graph().adjacency())),
+        "Linked nodes are drawn near each other; colour and shape tell the label, a hollow circle has"
+            + " none.");
+  }
+
+  static List<GraphDrawing.Edge> edges(CsrMatrix links) {
+    List<GraphDrawing.Edge> edges = new ArrayList<>();
+    for (int i = 0; i < links.rows(); i++) {
+      for (int e = links.rowStart(i); e < links.rowStart(i + 1); e++) {
+        if (links.column(e) > i) {
+          edges.add(new GraphDrawing.Edge(i, links.column(e)));
+        }
+      }
+    }
+    return edges;
+  }
+}

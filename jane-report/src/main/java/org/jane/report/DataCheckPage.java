@@ -1,0 +1,129 @@
+package org.jane.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jane.data.DataCheck;
+import org.jane.data.Dataset;
+import org.jane.graph.EdgeCounts;
+import org.jane.graph.GraphFacts;
+import org.jane.graph.Labels;
+import org.jane.graph.Split;
+import org.jane.model.jane.JaneCost;
+import org.jane.report.chart.Digits;
+import org.jane.report.page.Block;
+import org.jane.report.page.Page;
+import org.jane.run.MemoryEstimate;
+
+/** The page of {@code jane check}: facts and faults of a dataset before any work. */
+public final class DataCheckPage {
+  private DataCheckPage() {}
+
+  /**
+   * @param cost of training with the default settings
+   * @param command the command line that made the page
+   */
+  public static Page of(DataCheck check, JaneCost cost, String command, long seed) {
+    Dataset dataset = check.dataset();
+    Map<String, Object> about = new LinkedHashMap<>();
+    about.put("command", command);
+    about.put("data", dataset.name());
+    about.put("from", dataset.source());
+    about.put("seed", seed);
+    GraphFacts facts = check.all();
+    Page page =
+        Page.titled("Data check: " + dataset.name())
+            .lead(
+                Digits.count(facts.nodes())
+                    + " nodes, "
+                    + Digits.count(facts.edges())
+                    + " edges, "
+                    + Digits.count(dataset.graph().attributes().columns())
+                    + " attributes, "
+                    + dataset.graph().labels().classCount()
+                    + " classes. "
+                    + (check.faults().isEmpty()
+                        ? "Nothing stands in the way of learning from it."
+                        : check.faults().size() == 1
+                            ? "One thing to know before learning from it."
+                            : check.faults().size() + " things to know before learning from it."))
+            .about(about)
+            .section("What to know", faults(check))
+            .section(
+                "Facts",
+                Block.columns(
+                    Block.facts(graphFacts(check)), Block.facts(learningFacts(check, cost))))
+            .section("Labels", DataCharts.labels(dataset.graph()))
+            .section("Links", DataCharts.links(dataset.graph()));
+    return DataCharts.small(dataset.graph())
+        ? page.section("The graph", DataCharts.drawing(dataset.graph()))
+        : page;
+  }
+
+  private static List<Block> faults(DataCheck check) {
+    List<Block> blocks = new ArrayList<>();
+    check.faults().forEach(fault -> blocks.add(Block.note(fault)));
+    if (blocks.isEmpty()) {
+      blocks.add(
+          Block.text(
+              "No fault was found: every class can be learnt and checked, every component has labels,"
+                  + " every node has an attribute."));
+    }
+    return blocks;
+  }
+
+  private static Map<String, Object> graphFacts(DataCheck check) {
+    GraphFacts facts = check.all();
+    EdgeCounts counts = check.dataset().edgeCounts();
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("nodes", Digits.count(facts.nodes()));
+    map.put("edges", Digits.count(facts.edges()) + (facts.weighted() ? ", weighted" : ""));
+    map.put("rows of edges read", Digits.count(counts.rows()));
+    map.put("loops dropped", Digits.count(counts.selfLoopsDropped()));
+    map.put("repeated rows merged", Digits.count(counts.duplicatesMerged()));
+    map.put("rows of weight 0 dropped", Digits.count(counts.zeroWeightsDropped()));
+    map.put("directed edges made mutual", Digits.count(counts.directedEdgesSymmetrised()));
+    map.put("mean degree", Digits.fixed(facts.degreeMean(), 1));
+    map.put("median degree", Digits.count(facts.degreeMedian()));
+    map.put(
+        "smallest and largest degree",
+        Digits.count(facts.degreeMin()) + " and " + Digits.count(facts.degreeMax()));
+    map.put("isolated nodes", Digits.count(facts.isolated()));
+    map.put("components", Digits.count(facts.components()));
+    map.put(
+        "largest component",
+        Digits.count(check.largest().nodes())
+            + " nodes, "
+            + Digits.count(check.largest().edges())
+            + " edges");
+    return map;
+  }
+
+  private static Map<String, Object> learningFacts(DataCheck check, JaneCost cost) {
+    Dataset dataset = check.dataset();
+    Labels labels = dataset.graph().labels();
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put(
+        "labelled nodes",
+        Digits.count(check.all().labelled())
+            + " ("
+            + Digits.fixed(100 * check.all().labelRate(), 1)
+            + " %)");
+    map.put("classes", labels.classCount() + (labels.multiLabel() ? ", several a node" : ""));
+    map.put("attributes", Digits.count(dataset.graph().attributes().columns()));
+    map.put("attribute entries other than 0", Digits.count(dataset.graph().attributes().entries()));
+    map.put(
+        "homophily of the largest component",
+        Digits.fixed(check.largest().edgeHomophily(), 3) + " of edges join nodes of one class");
+    map.put(
+        "adjusted for class sizes",
+        Digits.fixed(check.largest().adjustedHomophily(), 3) + " (0 is chance)");
+    Split split = check.split();
+    map.put("split in the data", split == null ? "none" : split.toString());
+    map.put("splits in the data", dataset.splits().size());
+    map.put("memory to train JANE", MemoryEstimate.readable(cost.memory().bytes()));
+    map.put("seconds to train JANE, roughly", Digits.shortest(cost.seconds()));
+    return map;
+  }
+}

@@ -1,0 +1,252 @@
+package org.jane.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jane.eval.Evaluation;
+import org.jane.eval.PairedDifference;
+import org.jane.eval.Score;
+import org.jane.eval.Spread;
+import org.jane.eval.Trial;
+import org.jane.report.chart.Axis;
+import org.jane.report.chart.BarChart;
+import org.jane.report.chart.Digits;
+import org.jane.report.chart.ReliabilityChart;
+import org.jane.report.page.Block;
+import org.jane.report.page.Cell;
+import org.jane.report.page.Page;
+import org.jane.report.page.Table;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The page of {@code jane evaluate}: methods compared on the same splits.
+ *
+ * @param result what was done, on what
+ * @param trials every training that was done
+ * @param command the command line that made the page
+ */
+public record EvaluationPage(EvaluationResult result, List<Trial> trials, String command) {
+  public EvaluationPage {
+    trials = List.copyOf(trials);
+  }
+
+  public Page page() {
+    Page page =
+        Page.titled("Methods compared on " + result.dataset().name()).about(about()).lead(lead());
+    int all = result.runs() * result.entrants().size();
+    if (trials.size() < all) {
+      page =
+          page.section(
+              "Not complete",
+              Block.note(
+                  "This is what was done when the evaluation was stopped: "
+                      + trials.size()
+                      + " of "
+                      + all
+                      + " trainings. With --resume and the same --json file it goes on from there."));
+    }
+    if (trials.isEmpty()) {
+      return page.section("Settings", settings());
+    }
+    page = page.section("How good", scores()).section("Who is better", differences());
+    page = page.section("By class", EvaluationClasses.perClass(result, trials));
+    if (!result.multiLabel()) {
+      page = page.section("Confusion", EvaluationClasses.confusion(result, trials));
+    }
+    page = page.section("Calibration", calibration());
+    List<Block> influence = EvaluationClasses.influence(result, trials);
+    if (!influence.isEmpty()) {
+      page = page.section("What the labels come from", influence);
+    }
+    page = page.section("Every run", EvaluationClasses.everyRun(result, trials));
+    return page.section("Settings", settings());
+  }
+
+  private Map<String, Object> about() {
+    Map<String, Object> about = new LinkedHashMap<>();
+    about.put("command", command);
+    about.put("data", result.dataset().name());
+    about.put("from", result.dataset().source());
+    about.put(
+        "size",
+        Digits.count(result.dataset().graph().nodes())
+            + " nodes, "
+            + Digits.count(result.dataset().graph().graph().edges())
+            + " edges");
+    about.put("split", result.protocol().toString());
+    about.put("runs", result.runs());
+    about.put(
+        "seed",
+        result.runs() == 1
+            ? String.valueOf(result.seed())
+            : result.seed() + " to " + (result.seed() + result.runs() - 1) + ", one a run");
+    return about;
+  }
+
+  private String headline() {
+    return result.multiLabel() ? "micro-F1" : "accuracy";
+  }
+
+  /** Methods with a score, the best first. */
+  private List<String> ranked() {
+    return result.methodNames().stream()
+        .filter(m -> !result.summary(m, trials).headline().values().isEmpty())
+        .sorted(
+            (a, b) ->
+                Double.compare(
+                    result.summary(b, trials).headline().mean(),
+                    result.summary(a, trials).headline().mean()))
+        .toList();
+  }
+
+  private String lead() {
+    List<String> ranked = ranked();
+    if (ranked.isEmpty()) {
+      return "No training was finished.";
+    }
+    Spread best = result.summary(ranked.get(0), trials).headline();
+    return (ranked.size() == 1 ? "" : "On average the best is ")
+        + ranked.get(0)
+        + (ranked.size() == 1 ? " has an " : " with an ")
+        + headline()
+        + " of "
+        + Digits.spread(best.mean(), best.std(), 3)
+        + " over "
+        + (best.values().size() == 1 ? "one run." : best.values().size() + " runs.");
+  }
+
+  private List<Block> scores() {
+    List<String> names = new ArrayList<>();
+    List<BarChart.Bar> bars = new ArrayList<>();
+    double low = 1;
+    for (String method : result.methodNames()) {
+      Spread spread = result.summary(method, trials).headline();
+      names.add(method);
+      bars.add(
+          spread.values().isEmpty()
+              ? BarChart.Bar.none()
+              : BarChart.Bar.of(spread.mean(), spread.std(), spread.values()));
+      for (double v : spread.values()) {
+        low = Math.min(low, Math.min(v, spread.mean() - spread.std()));
+      }
+    }
+    String what =
+        "Mean over runs, with one standard deviation to each side; small circles are single runs.";
+    return List.of(
+        Block.columns(
+            Block.chart(
+                BarChart.of("All of it", Axis.of(headline()).from(0).to(1), names, bars), what),
+            Block.chart(
+                BarChart.of(
+                    "A closer look",
+                    Axis.of(headline()).from(Math.max(0, Math.floor(low * 20) / 20)),
+                    names,
+                    bars),
+                "The same where the methods differ; the axis need not begin at 0.")),
+        table());
+  }
+
+  private Table table() {
+    boolean timed = result.timed();
+    List<String> header =
+        new ArrayList<>(
+            List.of("method", "runs", headline(), "macro-F1", "calibration error", "α̂"));
+    if (timed) {
+      header.addAll(List.of("seconds", "ms an epoch"));
+    }
+    Table table =
+        Table.of(header.toArray(String[]::new))
+            .caption("Mean ± standard deviation over runs; the best mean in bold");
+    String best = ranked().get(0);
+    for (String method : result.methodNames()) {
+      EvaluationResult.Summary s = result.summary(method, trials);
+      if (s.headline().values().isEmpty()) {
+        List<Object> cells = new ArrayList<>(List.of(method, "0"));
+        while (cells.size() < header.size()) {
+          cells.add("–");
+        }
+        table = table.row(cells.toArray());
+        continue;
+      }
+      String score = Digits.spread(s.headline().mean(), s.headline().std(), 3);
+      List<Object> cells =
+          new ArrayList<>(
+              List.of(
+                  method,
+                  String.valueOf(s.headline().values().size()),
+                  method.equals(best) ? Cell.strong(score) : Cell.of(score),
+                  Digits.spread(s.macroF1().mean(), s.macroF1().std(), 3),
+                  Digits.spread(s.ece().mean(), s.ece().std(), 3),
+                  orDash(s.alphaHat(), 1, 2)));
+      if (timed) {
+        cells.add(orDash(s.seconds(), 1, 2));
+        cells.add(orDash(s.secondsPerEpoch(), 1000, 2));
+      }
+      table = table.row(cells.toArray());
+    }
+    return table;
+  }
+
+  private static String orDash(@Nullable Spread spread, double factor, int decimals) {
+    return spread == null
+        ? "–"
+        : Digits.spread(factor * spread.mean(), factor * spread.std(), decimals);
+  }
+
+  private List<Block> differences() {
+    List<PairedDifference> differences = result.differences(trials);
+    if (differences.isEmpty()) {
+      return List.of(Block.text("There is nothing to compare with."));
+    }
+    Table table =
+        Table.of("", "difference", "95 % interval", "verdict")
+            .caption("Difference of " + headline() + ", run by run on the same split");
+    for (PairedDifference d : differences) {
+      table =
+          table.row(
+              d.first() + " − " + d.second(),
+              Digits.fixed(d.mean(), 3),
+              Double.isNaN(d.low())
+                  ? "–"
+                  : Digits.fixed(d.low(), 3) + " to " + Digits.fixed(d.high(), 3),
+              d.verdict());
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(table);
+    differences.forEach(d -> blocks.add(Block.text(d.sentence())));
+    blocks.add(
+        Block.text(
+            "Intervals are Student's t over the runs. Runs share data and so are not independent: the"
+                + " intervals are rather too narrow than too wide."));
+    return blocks;
+  }
+
+  private Block calibration() {
+    List<ReliabilityChart.Curve> curves = new ArrayList<>();
+    for (String method : result.methodNames()) {
+      List<Score> scores = scores(method);
+      if (scores.stream().anyMatch(s -> !s.reliability().isEmpty())) {
+        curves.add(ScoreBlocks.curve(method, scores));
+      }
+    }
+    return curves.isEmpty()
+        ? Block.text("The trainings kept from an earlier file do not tell how sure they were.")
+        : ScoreBlocks.reliability(curves, "the test nodes of all runs");
+  }
+
+  private List<Score> scores(String method) {
+    return EvaluationResult.of(method, trials).stream().map(Trial::score).toList();
+  }
+
+  private List<Block> settings() {
+    List<Block> blocks = new ArrayList<>();
+    for (Evaluation.Entrant entrant : result.entrants()) {
+      blocks.add(
+          Block.fold(
+              entrant.method().name() + ": " + entrant.method().summary(),
+              Block.facts(entrant.method().configured(entrant.settings()))));
+    }
+    return blocks;
+  }
+}

@@ -1,0 +1,95 @@
+package org.jane.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.jane.graph.Labels;
+import org.jane.graph.Split;
+import org.jane.model.Explainable;
+import org.jane.model.Explanation;
+import org.jane.model.Predictions;
+import org.jane.report.chart.Digits;
+import org.jane.report.page.Block;
+import org.jane.report.page.Table;
+
+/** A few nodes and why they got their labels: the surest, the least sure, and mistakes. */
+final class ExampleBlocks {
+  private static final int EACH = 3;
+
+  private ExampleBlocks() {}
+
+  static Block of(Explainable model, Predictions predictions, Labels labels, Split split) {
+    List<Integer> nodes = new ArrayList<>();
+    int[] kept = split.test().length > 0 ? split.test() : split.validation();
+    for (int node : kept) {
+      nodes.add(node);
+    }
+    nodes.sort(
+        Comparator.comparingDouble(
+                (Integer node) -> -predictions.probability(node, predictions.mostLikely(node)))
+            .thenComparing(node -> node));
+    Table table =
+        Table.of(
+                "node",
+                "why here",
+                "predicted",
+                "truth",
+                "probability",
+                "from attributes",
+                "attributes",
+                "neighbours")
+            .caption(
+                "Examples; behind each attribute and neighbour its effect on the margin of the label");
+    List<Integer> mistakes =
+        nodes.stream().filter(node -> !labels.has(node, predictions.mostLikely(node))).toList();
+    List<Integer> right =
+        nodes.stream().filter(node -> labels.has(node, predictions.mostLikely(node))).toList();
+    for (int node : first(right)) {
+      table = row(table, "surest", model.explain(node, EACH), predictions, labels);
+    }
+    int unsure = Math.max(first(right).size(), right.size() - EACH);
+    for (int node : right.subList(unsure, right.size())) {
+      table = row(table, "least sure", model.explain(node, EACH), predictions, labels);
+    }
+    for (int node : first(mistakes)) {
+      table = row(table, "surest mistake", model.explain(node, EACH), predictions, labels);
+    }
+    return table.rows().isEmpty() ? Block.text("No node was kept aside as an example.") : table;
+  }
+
+  private static List<Integer> first(List<Integer> nodes) {
+    return nodes.subList(0, Math.min(EACH, nodes.size()));
+  }
+
+  private static Table row(
+      Table table, String why, Explanation e, Predictions predictions, Labels labels) {
+    return table.row(
+        predictions.ids().get(e.node()),
+        why,
+        e.label(),
+        truth(labels, e.node()),
+        Digits.fixed(e.probability(), 3),
+        Digits.fixed(100 * e.attributeInfluence(), 0) + " %",
+        parts(e.attributes()),
+        parts(e.neighbours()));
+  }
+
+  private static String truth(Labels labels, int node) {
+    List<String> names = new ArrayList<>();
+    for (int j = 0; j < labels.count(node); j++) {
+      names.add(labels.classNames().get(labels.get(node, j)));
+    }
+    return String.join("|", names);
+  }
+
+  private static String parts(List<Explanation.Part> parts) {
+    return parts.isEmpty()
+        ? "–"
+        : String.join(
+            ", ",
+            parts.stream()
+                .map(p -> p.name() + String.format(Locale.ROOT, " %+.2f", p.effect()))
+                .toList());
+  }
+}

@@ -1,0 +1,50 @@
+package org.jane.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.explain.Influence;
+import org.jane.report.chart.Digits;
+import org.jane.report.chart.Gauge;
+import org.jane.report.chart.ShareChart;
+import org.jane.report.page.Block;
+
+/** What labels come from: α̂, and the shares of attributes and proximity by class. */
+public final class InfluenceBlocks {
+  private static final int MOST_CLASSES = 24;
+
+  private InfluenceBlocks() {}
+
+  /** The gauge of a mean influence of attributes and its deviation. */
+  public static Gauge gauge(double alpha, double deviation) {
+    return new Gauge(
+        "Influence of attributes α̂",
+        alpha,
+        "proximity alone",
+        "attributes alone",
+        Digits.spread(alpha, deviation, 2));
+  }
+
+  /** Rows by class, those without nodes left out. */
+  public static ShareChart shares(List<Influence.Part> byClass) {
+    List<ShareChart.Row> rows = new ArrayList<>();
+    for (Influence.Part part : byClass) {
+      if (part.nodes() > 0 && rows.size() < MOST_CLASSES) {
+        rows.add(new ShareChart.Row(part.name(), List.of(part.alpha(), 1 - part.alpha())));
+      }
+    }
+    return new ShareChart(
+        "Attributes or proximity, by predicted class", List.of("attributes", "proximity"), rows);
+  }
+
+  static Block of(Influence influence) {
+    return Block.columns(
+        Block.chart(
+            gauge(influence.all().alpha(), influence.all().deviation()),
+            "The mean of |φ_X| / (|φ_X| + |φ_U|) over the "
+                + Digits.count(influence.all().nodes())
+                + " nodes that were not trained on, with the standard deviation over nodes; φ_X and φ_U are"
+                + " what attributes and position add to the margin of a label."),
+        Block.chart(
+            shares(influence.byClass()), "The same for the nodes predicted to have each class."));
+  }
+}

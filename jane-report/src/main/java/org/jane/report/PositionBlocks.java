@@ -1,0 +1,96 @@
+package org.jane.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Labels;
+import org.jane.graph.Split;
+import org.jane.model.Predictions;
+import org.jane.model.jane.JaneModel;
+import org.jane.report.chart.Axis;
+import org.jane.report.chart.Digits;
+import org.jane.report.chart.ScatterChart;
+import org.jane.report.page.Block;
+
+/** Where JANE put the nodes, in the plane of the two first principal components. */
+final class PositionBlocks {
+  private static final int MOST = 5000;
+
+  private PositionBlocks() {}
+
+  static Block of(JaneModel model, Predictions predictions, AttributedGraph data, Split split) {
+    Sample sample = Sample.of(data.nodes(), MOST);
+    PrincipalPlane plane = PrincipalPlane.of(model.positions(), sample.nodes());
+    Labels labels = data.labels();
+    Classes classes = Classes.of(labels);
+    boolean[] judged = new boolean[data.nodes()];
+    for (int node : split.test()) {
+      judged[node] = true;
+    }
+    for (int node : split.validation()) {
+      judged[node] = true;
+    }
+    List<List<ScatterChart.Dot>> byLabel = empty(classes.names().size() + 1);
+    List<List<ScatterChart.Dot>> byPrediction = empty(classes.names().size());
+    int mistakes = 0;
+    for (int i = 0; i < sample.nodes().length; i++) {
+      int node = sample.nodes()[i];
+      boolean mistake = judged[node] && mistaken(predictions, labels, node);
+      mistakes += mistake ? 1 : 0;
+      String id = data.ids().get(node);
+      int group = classes.of(labels, node);
+      byLabel
+          .get(group < 0 ? classes.names().size() : group)
+          .add(new ScatterChart.Dot(plane.x()[i], plane.y()[i], id, false));
+      byPrediction
+          .get(classes.group()[predictions.mostLikely(node)])
+          .add(new ScatterChart.Dot(plane.x()[i], plane.y()[i], id, mistake));
+    }
+    List<String> names = new ArrayList<>(classes.names());
+    names.add("unknown");
+    return Block.columns(
+        Block.chart(
+            chart("By label", plane, names, byLabel),
+            "Positions U of the nodes in the plane in which they differ most. Near nodes are likely to be"
+                + " linked."
+                + sample.words()),
+        Block.chart(
+            chart("By prediction", plane, classes.names(), byPrediction),
+            "The same, coloured by the most likely class; × marks the "
+                + Digits.count(mistakes)
+                + " validation and test nodes among them whose label is another."));
+  }
+
+  private static boolean mistaken(Predictions predictions, Labels labels, int node) {
+    for (int c = 0; c < labels.classCount(); c++) {
+      if (labels.has(node, c) != predictions.predicted(node, c)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<List<ScatterChart.Dot>> empty(int groups) {
+    List<List<ScatterChart.Dot>> lists = new ArrayList<>();
+    for (int g = 0; g < groups; g++) {
+      lists.add(new ArrayList<>());
+    }
+    return lists;
+  }
+
+  private static ScatterChart chart(
+      String title, PrincipalPlane plane, List<String> names, List<List<ScatterChart.Dot>> dots) {
+    List<ScatterChart.Group> groups = new ArrayList<>();
+    for (int g = 0; g < dots.size(); g++) {
+      if (!dots.get(g).isEmpty() || g < names.size() - 1) {
+        groups.add(new ScatterChart.Group(names.get(g), dots.get(g)));
+      }
+    }
+    return new ScatterChart(
+        title, axis("first", plane.shares()[0]), axis("second", plane.shares()[1]), groups);
+  }
+
+  private static Axis axis(String name, double share) {
+    return Axis.of(name + " component (" + Digits.fixed(100 * share, 0) + " % of the variance)");
+  }
+}

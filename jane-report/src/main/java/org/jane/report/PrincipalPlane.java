@@ -1,0 +1,141 @@
+package org.jane.report;
+
+import org.jane.linalg.DenseMatrix;
+
+/**
+ * Rows of a matrix in the plane of their two first principal components: the plane in which they
+ * differ most.
+ *
+ * @param x first component of each row
+ * @param y second component
+ * @param shares of the variance that the two components hold
+ */
+@SuppressWarnings("ArrayRecordComponent") // read, never compared
+record PrincipalPlane(double[] x, double[] y, double[] shares) {
+  private static final int SWEEPS = 12;
+
+  static PrincipalPlane of(DenseMatrix rows, int[] chosen) {
+    int k = rows.columns();
+    double[] mean = new double[k];
+    for (int i : chosen) {
+      for (int c = 0; c < k; c++) {
+        mean[c] += rows.get(i, c) / chosen.length;
+      }
+    }
+    double[][] covariance = new double[k][k];
+    double[] centred = new double[k];
+    for (int i : chosen) {
+      centre(rows, i, mean, centred);
+      for (int a = 0; a < k; a++) {
+        for (int b = a; b < k; b++) {
+          covariance[a][b] += centred[a] * centred[b];
+        }
+      }
+    }
+    double trace = 0;
+    for (int a = 0; a < k; a++) {
+      trace += covariance[a][a];
+      for (int b = 0; b < a; b++) {
+        covariance[a][b] = covariance[b][a];
+      }
+    }
+    double[][] vectors = rotate(covariance);
+    int first = largest(covariance, -1);
+    int second = k > 1 ? largest(covariance, first) : -1;
+    return new PrincipalPlane(
+        project(rows, chosen, mean, vectors, first),
+        project(rows, chosen, mean, vectors, second),
+        new double[] {
+          trace == 0 ? 0 : covariance[first][first] / trace,
+          trace == 0 || second < 0 ? 0 : covariance[second][second] / trace
+        });
+  }
+
+  private static void centre(DenseMatrix rows, int i, double[] mean, double[] centred) {
+    for (int c = 0; c < mean.length; c++) {
+      centred[c] = rows.get(i, c) - mean[c];
+    }
+  }
+
+  /** Jacobi's method: leaves the eigenvalues on the diagonal and returns the vectors as columns. */
+  private static double[][] rotate(double[][] a) {
+    int k = a.length;
+    double[][] v = new double[k][k];
+    for (int i = 0; i < k; i++) {
+      v[i][i] = 1;
+    }
+    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+      double off = 0;
+      double diagonal = 0;
+      for (int p = 0; p < k; p++) {
+        diagonal += a[p][p] * a[p][p];
+        for (int q = p + 1; q < k; q++) {
+          off += a[p][q] * a[p][q];
+        }
+      }
+      if (off <= 1e-18 * diagonal) {
+        break;
+      }
+      for (int p = 0; p < k; p++) {
+        for (int q = p + 1; q < k; q++) {
+          if (a[p][q] != 0) {
+            rotate(a, v, p, q);
+          }
+        }
+      }
+    }
+    return v;
+  }
+
+  private static void rotate(double[][] a, double[][] v, int p, int q) {
+    double theta = (a[q][q] - a[p][p]) / (2 * a[p][q]);
+    double t = (theta >= 0 ? 1 : -1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
+    double c = 1 / Math.sqrt(t * t + 1);
+    double s = t * c;
+    for (int i = 0; i < a.length; i++) {
+      double ip = a[i][p];
+      double iq = a[i][q];
+      a[i][p] = c * ip - s * iq;
+      a[i][q] = s * ip + c * iq;
+    }
+    for (int i = 0; i < a.length; i++) {
+      double pi = a[p][i];
+      double qi = a[q][i];
+      a[p][i] = c * pi - s * qi;
+      a[q][i] = s * pi + c * qi;
+      double ip = v[i][p];
+      double iq = v[i][q];
+      v[i][p] = c * ip - s * iq;
+      v[i][q] = s * ip + c * iq;
+    }
+  }
+
+  private static int largest(double[][] a, int except) {
+    int best = -1;
+    for (int i = 0; i < a.length; i++) {
+      best = i != except && (best < 0 || a[i][i] > a[best][best]) ? i : best;
+    }
+    return best;
+  }
+
+  /** A component may point either way: its largest weight is made positive. */
+  private static double[] project(
+      DenseMatrix rows, int[] chosen, double[] mean, double[][] vectors, int component) {
+    double[] out = new double[chosen.length];
+    if (component < 0) {
+      return out;
+    }
+    double largest = 0;
+    for (double[] row : vectors) {
+      largest = Math.abs(row[component]) > Math.abs(largest) ? row[component] : largest;
+    }
+    double[] centred = new double[mean.length];
+    for (int i = 0; i < chosen.length; i++) {
+      centre(rows, chosen[i], mean, centred);
+      for (int c = 0; c < mean.length; c++) {
+        out[i] += centred[c] * vectors[c][component] * (largest < 0 ? -1 : 1);
+      }
+    }
+    return out;
+  }
+}

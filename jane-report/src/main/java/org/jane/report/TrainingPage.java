@@ -1,0 +1,205 @@
+package org.jane.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jane.data.Dataset;
+import org.jane.eval.Score;
+import org.jane.explain.Influence;
+import org.jane.graph.Labels;
+import org.jane.graph.Split;
+import org.jane.model.Explainable;
+import org.jane.model.NodeClassifier;
+import org.jane.model.Predictions;
+import org.jane.model.Provenance;
+import org.jane.model.StopReason;
+import org.jane.model.jane.JaneModel;
+import org.jane.report.chart.Axis;
+import org.jane.report.chart.Digits;
+import org.jane.report.chart.LineChart;
+import org.jane.report.page.Block;
+import org.jane.report.page.Page;
+import org.jane.report.page.Table;
+import org.jane.run.Run;
+
+/**
+ * The page of {@code jane train}: what was learnt, how it went, how good it is, and why.
+ *
+ * @param dataset what it learnt from
+ * @param split which nodes it saw
+ * @param model what it learnt
+ * @param history what it reported on the way
+ * @param command the command line that made the page
+ */
+public record TrainingPage(
+    Dataset dataset, Split split, NodeClassifier model, History history, String command) {
+
+  public Page page(Run run) {
+    Provenance from = model.provenance();
+    Predictions predictions = model.predict();
+    Labels labels = dataset.graph().labels();
+    boolean tested = split.test().length > 0;
+    int[] judged = tested ? split.test() : split.validation();
+    String which = tested ? "test nodes" : "validation nodes";
+    Page page =
+        Page.titled("Training " + from.method() + " on " + dataset.name())
+            .about(about(from))
+            .lead(lead(predictions, labels, judged, which));
+    if (from.stopReason() == StopReason.ASKED_TO_STOP) {
+      page =
+          page.section(
+              "Stopped early",
+              Block.note(
+                  "Training was stopped after "
+                      + from.epochs()
+                      + " epochs; the page shows the best model until then."));
+    }
+    page = page.section("Result", result(predictions, labels));
+    if (!history.isEmpty()) {
+      page = page.section("Learning", learning());
+    }
+    if (judged.length > 0) {
+      page = page.section("Where it is right", right(predictions, labels, judged, which));
+    }
+    if (model instanceof JaneModel jane) {
+      page =
+          page.section("Positions", PositionBlocks.of(jane, predictions, dataset.graph(), split));
+    }
+    if (model instanceof Explainable explainable) {
+      page =
+          page.section(
+              "What the labels come from",
+              InfluenceBlocks.of(Influence.of(explainable, run)),
+              ExampleBlocks.of(explainable, predictions, labels, split));
+    }
+    return page.section("Settings", Block.facts(from.settings()));
+  }
+
+  private Map<String, Object> about(Provenance from) {
+    Map<String, Object> about = new LinkedHashMap<>();
+    about.put("command", command);
+    about.put("data", dataset.name());
+    about.put("from", dataset.source());
+    about.put(
+        "size",
+        Digits.count(dataset.graph().nodes())
+            + " nodes, "
+            + Digits.count(dataset.graph().graph().edges())
+            + " edges");
+    about.put("split", split.toString());
+    about.put("seed", from.seed());
+    return about;
+  }
+
+  private String lead(Predictions predictions, Labels labels, int[] judged, String which) {
+    if (judged.length == 0) {
+      return "No node was kept aside to tell how good the model is.";
+    }
+    Score score = Score.of(predictions, labels, judged);
+    return String.format(
+        Locale.ROOT,
+        "%s %.1f %% on %s %s.",
+        labels.multiLabel() ? "Micro-F1 of" : "Right on",
+        100 * (labels.multiLabel() ? score.microF1() : score.accuracy()),
+        Digits.count(judged.length),
+        which);
+  }
+
+  private List<Block> result(Predictions predictions, Labels labels) {
+    Provenance from = model.provenance();
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("method", from.method());
+    facts.put("epochs done", from.epochs());
+    facts.put("ended by", from.stopReason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    if (model instanceof JaneModel jane) {
+      facts.put("epoch kept", jane.bestEpoch());
+      facts.put("width of positions k", jane.positions().columns());
+      facts.put("reach of proximity s", Digits.shortest(jane.s()));
+      facts.put("temperature", Digits.shortest(jane.temperature()));
+    }
+    Table table =
+        Table.of("", "nodes", "accuracy", "macro-F1", "micro-F1", "calibration error")
+            .caption("Scores; validation nodes chose the epoch and the temperature");
+    for (boolean test : new boolean[] {false, true}) {
+      int[] nodes = test ? split.test() : split.validation();
+      if (nodes.length > 0) {
+        Score score = Score.of(predictions, labels, nodes);
+        table =
+            table.row(
+                test ? "test" : "validation",
+                Digits.count(nodes.length),
+                Digits.fixed(score.accuracy(), 4),
+                Digits.fixed(score.macroF1(), 4),
+                Digits.fixed(score.microF1(), 4),
+                Digits.fixed(score.calibrationError(), 4));
+      }
+    }
+    return table.rows().isEmpty()
+        ? List.of(Block.facts(facts))
+        : List.of(Block.facts(facts), table);
+  }
+
+  private List<Block> learning() {
+    List<Block> charts = new ArrayList<>();
+    List<String> others = new ArrayList<>(history.names());
+    curve(
+        charts,
+        others,
+        "Loss of the labels",
+        List.of("labels"),
+        "Mean cross-entropy on training nodes, epoch by epoch.");
+    curve(
+        charts,
+        others,
+        "Score on validation nodes",
+        List.of("validation"),
+        "The model of the best epoch is kept.");
+    curve(
+        charts,
+        others,
+        "Fit to the graph",
+        List.of("attraction", "repulsion"),
+        "The two parts of −log P(A|U), how badly the positions fit the graph: linked nodes that are far apart, and others that are near. Smaller is better.");
+    for (String name : List.copyOf(others)) {
+      curve(charts, others, name, List.of(name), "As the method reported it while it learnt.");
+    }
+    return List.of(Block.columns(charts.toArray(Block[]::new)));
+  }
+
+  private void curve(
+      List<Block> charts, List<String> open, String title, List<String> names, String caption) {
+    List<LineChart.Line> lines = new ArrayList<>();
+    for (String name : names) {
+      if (open.remove(name)) {
+        lines.add(new LineChart.Line(name, history.curve(name), false));
+      }
+    }
+    if (!lines.isEmpty()) {
+      charts.add(
+          Block.chart(
+              new LineChart(title, Axis.of("epoch"), Axis.of(String.join(", ", names)), lines),
+              caption));
+    }
+  }
+
+  private List<Block> right(Predictions predictions, Labels labels, int[] nodes, String which) {
+    Score score = Score.of(predictions, labels, nodes);
+    List<Block> charts = new ArrayList<>();
+    if (ScoreBlocks.confusable(score)) {
+      charts.add(
+          Block.chart(
+              ScoreBlocks.confusion("Confusion", List.of(score)),
+              "Nodes of each class (rows) by the class they were said to have, on "
+                  + which
+                  + ". Shades are shares of a row; the diagonal is right."));
+    }
+    charts.add(
+        ScoreBlocks.reliability(
+            List.of(ScoreBlocks.curve(model.provenance().method(), List.of(score))), which));
+    return List.of(
+        Block.columns(charts.toArray(Block[]::new)),
+        ScoreBlocks.perClass(score, "By class, on " + which));
+  }
+}

@@ -1,0 +1,102 @@
+package org.jane.report.chart;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A chart as Apache ECharts wants it. Whatever JSON cannot hold, functions and the colours of light
+ * and dark pages, is named in the tree and put in by the script of the page.
+ *
+ * @param option the tree
+ * @param height in pixels
+ * @param canvas whether there is too much to draw for a drawing made of elements
+ */
+public record EChartsOption(Map<String, Object> option, int height, boolean canvas) {
+  private static final int MANY = 1500;
+
+  public static EChartsOption of(Chart chart) {
+    if (chart instanceof BarChart bars) {
+      return new EChartsOption(BarOption.of(bars), BarOption.height(bars), false);
+    } else if (chart instanceof LineChart lines) {
+      int points = lines.lines().stream().mapToInt(l -> l.points().size()).sum();
+      return new EChartsOption(LineOption.of(lines), 340, points > MANY);
+    } else if (chart instanceof ReliabilityChart reliability) {
+      return new EChartsOption(LineOption.of(reliability), 380, false);
+    } else if (chart instanceof ScatterChart scatter) {
+      return new EChartsOption(PlaneOption.of(scatter), 440, scatter.dots() > MANY);
+    } else if (chart instanceof GraphDrawing graph) {
+      boolean many = graph.nodes().size() + graph.edges().size() > MANY;
+      return new EChartsOption(PlaneOption.of(graph), 460, many);
+    } else if (chart instanceof HeatMap map) {
+      return new EChartsOption(ShareOption.of(map), ShareOption.height(map), false);
+    } else if (chart instanceof ShareChart shares) {
+      return new EChartsOption(ShareOption.of(shares), ShareOption.height(shares), false);
+    }
+    return new EChartsOption(ShareOption.of((Gauge) chart), 230, false);
+  }
+
+  /** Beside the option, what the script needs to make room. */
+  public Map<String, Object> tree() {
+    return Tree.of("renderer", canvas ? "canvas" : "svg", "height", height, "option", option);
+  }
+
+  static Map<String, Object> valueAxis(Axis axis, boolean upright) {
+    Map<String, Object> tree =
+        Tree.of(
+            "type",
+            axis.logarithmic() ? "log" : "value",
+            "name",
+            axis.name(),
+            "nameLocation",
+            upright ? "end" : "middle",
+            "nameGap",
+            upright ? 14 : 30,
+            "scale",
+            true);
+    if (upright) {
+      tree.put("nameTextStyle", Tree.of("align", "left"));
+    }
+    axis.min().ifPresent(v -> tree.put("min", v));
+    axis.max().ifPresent(v -> tree.put("max", v));
+    return tree;
+  }
+
+  static Map<String, Object> grid(boolean legend, boolean upright) {
+    return Tree.of(
+        "left",
+        8,
+        "right",
+        26,
+        "top",
+        (legend ? 34 : 8) + (upright ? 28 : 4),
+        "bottom",
+        34,
+        "containLabel",
+        true);
+  }
+
+  static Map<String, Object> legend(boolean shown) {
+    return Tree.of("show", shown, "type", "scroll", "top", 0, "left", 0);
+  }
+
+  /** Never HTML: a name from the data must not become an element of the page. */
+  static Map<String, Object> tooltip(String trigger, String function) {
+    return Tree.of(
+        "trigger",
+        trigger,
+        "renderMode",
+        "richText",
+        "confine",
+        true,
+        "formatter",
+        Tree.function(function));
+  }
+
+  static Map<String, Object> tipped(Object value, String tip) {
+    return Tree.of("value", value, "tip", tip);
+  }
+
+  static List<Object> lineStyles() {
+    return List.of("solid", "dashed", "dotted", List.of(10, 3, 2, 3));
+  }
+}

@@ -1,0 +1,40 @@
+package org.jane.report.chart;
+
+import java.util.List;
+import org.jane.run.Check;
+
+/**
+ * A small graph, its nodes where somebody put them.
+ *
+ * @param groups names of what nodes are coloured by
+ * @param nodes with their positions
+ * @param edges pairs of places in {@code nodes}
+ */
+public record GraphDrawing(String title, List<String> groups, List<Node> nodes, List<Edge> edges)
+    implements Chart {
+  /**
+   * One node.
+   *
+   * @param group place in the list of groups; -1 for none
+   * @param name shown on pointing
+   * @param marked whether it is to stand out by its shape
+   */
+  public record Node(double x, double y, int group, String name, boolean marked) {}
+
+  /** A link between two nodes. */
+  public record Edge(int from, int to) {}
+
+  public GraphDrawing {
+    groups = List.copyOf(groups);
+    nodes = List.copyOf(nodes);
+    edges = List.copyOf(edges);
+    for (Edge e : edges) {
+      Check.index("end of an edge", e.from, nodes.size());
+      Check.index("end of an edge", e.to, nodes.size());
+    }
+    for (Node n : nodes) {
+      Check.that(
+          n.group >= -1 && n.group < groups.size(), "there is no group %d of a node", n.group);
+    }
+  }
+}

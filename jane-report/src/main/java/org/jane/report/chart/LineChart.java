@@ -1,0 +1,46 @@
+package org.jane.report.chart;
+
+import java.util.List;
+
+/** Values that change along an axis, one line a series. */
+public record LineChart(String title, Axis x, Axis y, List<Line> lines) implements Chart {
+  /**
+   * One value.
+   *
+   * @param low lower end of its error bar; NaN for none
+   * @param high upper end
+   */
+  public record Point(double x, double y, double low, double high) {
+    public static Point of(double x, double y) {
+      return new Point(x, y, Double.NaN, Double.NaN);
+    }
+
+    /** A mean plus and minus a deviation. */
+    public static Point of(double x, double mean, double deviation) {
+      return new Point(x, mean, mean - deviation, mean + deviation);
+    }
+
+    public boolean hasError() {
+      return !Double.isNaN(low) && !Double.isNaN(high);
+    }
+  }
+
+  /**
+   * One series.
+   *
+   * @param markers whether each value gets a sign of its own, for few values
+   */
+  public record Line(String name, List<Point> points, boolean markers) {
+    public Line {
+      points = List.copyOf(points);
+    }
+
+    public static Line of(String name, List<Point> points) {
+      return new Line(name, points, points.size() <= 40);
+    }
+  }
+
+  public LineChart {
+    lines = List.copyOf(lines);
+  }
+}

@@ -1,0 +1,161 @@
+package org.jane.report.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Points in the plane and graphs drawn in it. */
+final class PlaneOption {
+  /** Ends of edges are rounded to half a unit of their place, so a unit must be small. */
+  private static final double FINE = 1000;
+
+  /** An upright cross with slanted arms: told from every other sign without its colour. */
+  private static final String CROSS =
+      "path://M2,0 L0,2 L8,10 L0,18 L2,20 L10,12 L18,20 L20,18 L12,10 L20,2 L18,0 L10,8 Z";
+
+  private PlaneOption() {}
+
+  static Map<String, Object> of(ScatterChart chart) {
+    List<Object> series = new ArrayList<>();
+    int size = chart.dots() > 1500 ? 5 : 8;
+    for (int g = 0; g < chart.groups().size(); g++) {
+      List<Object> plain = new ArrayList<>();
+      List<Object> marked = new ArrayList<>();
+      for (ScatterChart.Dot dot : chart.groups().get(g).dots()) {
+        (dot.marked() ? marked : plain)
+            .add(Tree.of("value", Tree.numbers(dot.x(), dot.y()), "name", dot.name()));
+      }
+      String name = chart.groups().get(g).name();
+      series.add(dots(name, g, Palette.symbol(g), size, plain));
+      series.add(dots(name, g, CROSS, size + 5, marked)); // the same name: one entry in the legend
+    }
+    return Tree.of(
+        "grid",
+        EChartsOption.grid(true, true),
+        "legend",
+        EChartsOption.legend(true),
+        "tooltip",
+        EChartsOption.tooltip("item", "tip"),
+        "xAxis",
+        EChartsOption.valueAxis(chart.x(), false),
+        "yAxis",
+        EChartsOption.valueAxis(chart.y(), true),
+        "series",
+        series);
+  }
+
+  private static Map<String, Object> dots(
+      String name, int group, String symbol, int size, List<Object> data) {
+    return Tree.of(
+        "type",
+        "scatter",
+        "name",
+        name,
+        "symbol",
+        symbol,
+        "symbolSize",
+        size,
+        "itemStyle",
+        Tree.of(
+            "color",
+            Tree.colour(group),
+            "opacity",
+            symbol.equals(CROSS) ? 1 : 0.7,
+            "borderColor",
+            Tree.tone("surface"),
+            "borderWidth",
+            symbol.equals(CROSS) ? 1 : 0.5),
+        "z",
+        symbol.equals(CROSS) ? 3 : 2,
+        "data",
+        data);
+  }
+
+  static Map<String, Object> of(GraphDrawing chart) {
+    List<Object> categories = new ArrayList<>();
+    for (int g = 0; g < chart.groups().size(); g++) {
+      categories.add(
+          Tree.of(
+              "name",
+              chart.groups().get(g),
+              "symbol",
+              Palette.symbol(g),
+              "itemStyle",
+              Tree.of("color", Tree.colour(g))));
+    }
+    int size = chart.nodes().size() <= 60 ? 14 : chart.nodes().size() <= 220 ? 9 : 7;
+    List<Object> nodes = new ArrayList<>();
+    for (int i = 0; i < chart.nodes().size(); i++) {
+      GraphDrawing.Node node = chart.nodes().get(i);
+      Map<String, Object> tree =
+          Tree.of(
+              "id",
+              "n" + i,
+              "name",
+              node.name(),
+              "x",
+              Tree.number(FINE * node.x()),
+              "y",
+              Tree.number(-FINE * node.y()),
+              "symbolSize",
+              size);
+      if (node.group() >= 0) {
+        tree.put("category", node.group());
+        tree.put("symbol", Palette.symbol(node.group()));
+      } else {
+        tree.put(
+            "itemStyle",
+            Tree.of(
+                "color",
+                Tree.tone("surface"),
+                "borderColor",
+                Tree.tone("muted"),
+                "borderWidth",
+                1));
+      }
+      if (node.marked()) {
+        tree.put("symbol", CROSS);
+        tree.put("symbolSize", size + 4);
+      }
+      nodes.add(tree);
+    }
+    List<Object> links = new ArrayList<>();
+    for (GraphDrawing.Edge edge : chart.edges()) {
+      links.add(Tree.of("source", edge.from(), "target", edge.to()));
+    }
+    return Tree.of(
+        "legend",
+        EChartsOption.legend(chart.groups().size() > 1),
+        "tooltip",
+        EChartsOption.tooltip("item", "nodeTip"),
+        "series",
+        List.of(
+            Tree.of(
+                "type",
+                "graph",
+                "layout",
+                "none",
+                "top",
+                chart.groups().size() > 1 ? 44 : 12,
+                "bottom",
+                12,
+                "left",
+                12,
+                "right",
+                12,
+                "categories",
+                categories,
+                "data",
+                nodes,
+                "links",
+                links,
+                "lineStyle",
+                Tree.of(
+                    "color",
+                    Tree.tone("muted"),
+                    "opacity",
+                    chart.edges().size() > 600 ? 0.18 : 0.35,
+                    "width",
+                    1))));
+  }
+}

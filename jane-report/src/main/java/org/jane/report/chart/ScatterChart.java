@@ -1,0 +1,29 @@
+package org.jane.report.chart;
+
+import java.util.List;
+
+/** Points in the plane, coloured and shaped by group. */
+public record ScatterChart(String title, Axis x, Axis y, List<Group> groups) implements Chart {
+  /**
+   * One point.
+   *
+   * @param name what it is, shown on pointing
+   * @param marked whether it is to stand out by its shape, such as a mistake
+   */
+  public record Dot(double x, double y, String name, boolean marked) {}
+
+  /** Points of one kind. */
+  public record Group(String name, List<Dot> dots) {
+    public Group {
+      dots = List.copyOf(dots);
+    }
+  }
+
+  public ScatterChart {
+    groups = List.copyOf(groups);
+  }
+
+  int dots() {
+    return groups.stream().mapToInt(g -> g.dots.size()).sum();
+  }
+}

@@ -1,0 +1,30 @@
+package org.jane.report.chart;
+
+import java.util.List;
+import org.jane.run.Check;
+
+/**
+ * Rows that are shared out between a few parts, each row to the full length.
+ *
+ * @param parts names of the parts, from left to right
+ */
+public record ShareChart(String title, List<String> parts, List<Row> rows) implements Chart {
+  /** One row; its shares sum to 1. */
+  public record Row(String name, List<Double> shares) {
+    public Row {
+      shares = List.copyOf(shares);
+    }
+  }
+
+  public ShareChart {
+    parts = List.copyOf(parts);
+    rows = List.copyOf(rows);
+    for (Row row : rows) {
+      Check.that(
+          row.shares.size() == parts.size(),
+          "%d parts need as many shares, found %d",
+          parts.size(),
+          row.shares.size());
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package org.jane.report.chart;
+
+import java.util.List;
+
+/**
+ * Charts as SVG files: drawings that need no script, for papers and slides. The same chart gives
+ * the same bytes.
+ */
+public final class Svg {
+  private static final int WIDTH = 640;
+
+  private Svg() {}
+
+  /** A file with one chart. */
+  public static String of(Chart chart) {
+    return panels(chart.title(), 1, List.of(chart));
+  }
+
+  /**
+   * A file with several charts, row after row.
+   *
+   * @param title what all of them show, for readers who cannot see
+   * @param columns charts a row
+   */
+  public static String panels(String title, int columns, List<? extends Chart> charts) {
+    int across = Math.max(1, Math.min(columns, charts.size()));
+    int width = across == 1 ? WIDTH : across == 2 ? 520 : 400;
+    StringBuilder inside = new StringBuilder();
+    double y = 0;
+    for (int row = 0; row * across < charts.size(); row++) {
+      double high = 0;
+      for (int c = 0; c < across && row * across + c < charts.size(); c++) {
+        Chart chart = charts.get(row * across + c);
+        double height = height(chart, width);
+        SvgPen pen = new SvgPen();
+        draw(chart, new SvgFrame(pen, width, height));
+        inside
+            .append("<g transform=\"translate(")
+            .append(SvgPen.p((double) c * width, y))
+            .append(")\">\n")
+            .append(pen)
+            .append("</g>\n");
+        high = Math.max(high, height);
+      }
+      y += high;
+    }
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 "
+        + SvgPen.p(across * width, y)
+        + "\" width=\""
+        + across * width
+        + "\" height=\""
+        + SvgPen.n(y)
+        + "\" font-family=\"system-ui,'DejaVu Sans',sans-serif\" font-size=\"13\" role=\"img\" aria-label=\""
+        + SvgPen.escape(title)
+        + "\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
+        + inside
+        + "</svg>\n";
+  }
+
+  private static double height(Chart chart, int width) {
+    if (chart instanceof BarChart bars) {
+      return 110
+          + 20 * (bars.series().size() > 1 ? 1 : 0)
+          + SvgBars.row(bars) * bars.categories().size();
+    } else if (chart instanceof HeatMap map) {
+      return 120 + 30.0 * map.rows().size();
+    } else if (chart instanceof ShareChart shares) {
+      return 110 + 30.0 * shares.rows().size();
+    } else if (chart instanceof Gauge) {
+      return 130;
+    }
+    return chart instanceof GraphDrawing || chart instanceof ScatterChart
+        ? width * 0.9
+        : width * 0.66;
+  }
+
+  private static void draw(Chart chart, SvgFrame frame) {
+    frame.title(chart.title());
+    if (chart instanceof BarChart bars) {
+      SvgBars.draw(bars, frame);
+    } else if (chart instanceof LineChart lines) {
+      SvgLines.draw(lines, frame);
+    } else if (chart instanceof ReliabilityChart reliability) {
+      SvgLines.draw(SvgLines.of(reliability), frame);
+    } else if (chart instanceof ScatterChart scatter) {
+      SvgPlane.draw(scatter, frame);
+    } else if (chart instanceof GraphDrawing graph) {
+      SvgPlane.draw(graph, frame);
+    } else if (chart instanceof HeatMap map) {
+      SvgBars.draw(map, frame);
+    } else if (chart instanceof ShareChart shares) {
+      SvgBars.draw(shares, frame);
+    } else if (chart instanceof Gauge gauge) {
+      SvgBars.draw(
+          new ShareChart(
+              gauge.title(),
+              List.of(gauge.high(), gauge.low()),
+              List.of(
+                  new ShareChart.Row(gauge.reading(), List.of(gauge.value(), 1 - gauge.value())))),
+          frame);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package org.jane.report.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws lying bars: with error bars, shared out, or as shades of a table. */
+final class SvgBars {
+  private static final double BAR = 16;
+
+  private SvgBars() {}
+
+  static double row(BarChart chart) {
+    return 14 + (BAR + 2) * chart.series().size();
+  }
+
+  static void draw(BarChart chart, SvgFrame frame) {
+    List<SvgFrame.Entry> entries = new ArrayList<>();
+    List<Double> values = new ArrayList<>();
+    if (chart.fromZero()) {
+      values.add(0.0);
+    }
+    for (int s = 0; s < chart.series().size(); s++) {
+      entries.add(new SvgFrame.Entry(chart.series().get(s).name(), s, false));
+      for (BarChart.Bar bar : chart.series().get(s).bars()) {
+        values.addAll(List.of(bar.mean(), bar.low(), bar.high()));
+        values.addAll(bar.values());
+      }
+    }
+    if (entries.size() < 2) {
+      entries.clear();
+    }
+    double left = names(chart.categories());
+    double top = 40 + frame.legend(entries, 20, 42);
+    double bottom = top + row(chart) * chart.categories().size();
+    Scale x = Scale.of(chart.value(), values, left, frame.width() - 24);
+    frame.xAxis(x, chart.value().name(), top, bottom);
+    for (int c = 0; c < chart.categories().size(); c++) {
+      double y = top + row(chart) * c;
+      name(chart.categories().get(c), left, y + row(chart) / 2, frame.pen());
+      for (int s = 0; s < chart.series().size(); s++) {
+        bar(
+            chart.series().get(s).bars().get(c),
+            s,
+            chart.fromZero(),
+            x,
+            y + 7 + s * (BAR + 2),
+            frame.pen());
+      }
+    }
+  }
+
+  private static void bar(
+      BarChart.Bar bar, int series, boolean fromZero, Scale x, double y, SvgPen pen) {
+    if (!Double.isFinite(bar.mean())) {
+      return;
+    }
+    double zero = x.at(Math.max(x.min(), Math.min(x.max(), 0)));
+    double end = x.at(bar.mean());
+    if (fromZero) {
+      pen.rect(Math.min(zero, end), y, Math.abs(end - zero), BAR, Palette.colour(series), 0.85);
+    }
+    for (int v = 0; bar.values().size() > 1 && v < bar.values().size(); v++) {
+      double shift = (BAR / 2 - 3) * ((v * 7 % 11) / 5.0 - 1);
+      pen.circle(x.at(bar.values().get(v)), y + BAR / 2 + shift, 2.2, "#ffffff", Palette.INK);
+    }
+    if (bar.hasError() && bar.high() > bar.low()) {
+      double middle = y + BAR / 2;
+      pen.line(x.at(bar.low()), middle, x.at(bar.high()), middle, Palette.INK, 1.4);
+      for (double at : new double[] {bar.low(), bar.high()}) {
+        pen.line(x.at(at), middle - 5, x.at(at), middle + 5, Palette.INK, 1.4);
+      }
+    }
+    if (!fromZero) {
+      pen.symbol(3, end, y + BAR / 2, 4.5, Palette.colour(series));
+    }
+  }
+
+  static void draw(ShareChart chart, SvgFrame frame) {
+    List<SvgFrame.Entry> entries = new ArrayList<>();
+    for (int p = 0; p < chart.parts().size(); p++) {
+      entries.add(new SvgFrame.Entry(chart.parts().get(p), p, false));
+    }
+    double left = names(chart.rows().stream().map(ShareChart.Row::name).toList());
+    double top = 40 + frame.legend(entries, 20, 42);
+    Scale x = new Scale(0, 1, false, left, frame.width() - 24);
+    frame.xAxis(x, "share", top, top + 30 * chart.rows().size());
+    for (int r = 0; r < chart.rows().size(); r++) {
+      name(chart.rows().get(r).name(), left, top + 30 * r + 15, frame.pen());
+      double from = 0;
+      for (int p = 0; p < chart.parts().size(); p++) {
+        double share = chart.rows().get(r).shares().get(p);
+        double wide = x.at(from + share) - x.at(from);
+        frame.pen().rect(x.at(from), top + 30 * r + 5, wide, 20, Palette.colour(p), 1);
+        if (share >= 0.1) {
+          frame
+              .pen()
+              .text(
+                  x.at(from) + wide / 2,
+                  top + 30 * r + 19,
+                  Digits.fixed(100 * share, 0) + " %",
+                  "middle",
+                  "font-size=\"12\" fill=\"#ffffff\"");
+        }
+        from += share;
+      }
+    }
+  }
+
+  static void draw(HeatMap chart, SvgFrame frame) {
+    double left = names(chart.rows()) + 10;
+    double cell = (frame.width() - 20 - left) / Math.max(1, chart.columns().size());
+    for (int r = 0; r < chart.rows().size(); r++) {
+      double y = 44 + 30.0 * r;
+      name(chart.rows().get(r), left, y + 15, frame.pen());
+      for (int c = 0; c < chart.columns().size(); c++) {
+        double share = chart.share(r, c);
+        frame.pen().rect(left + c * cell, y, cell - 1, 29, Palette.colour(0), 0.06 + 0.94 * share);
+        frame
+            .pen()
+            .text(
+                left + (c + 0.5) * cell,
+                y + 19,
+                Digits.count(chart.counts().get(r).get(c)),
+                "middle",
+                "font-size=\"12\" fill=\"" + (share > 0.45 ? "#ffffff" : Palette.INK) + "\"");
+      }
+    }
+    double bottom = 44 + 30.0 * chart.rows().size();
+    for (int c = 0; c < chart.columns().size(); c++) {
+      String name = shortened(chart.columns().get(c), (int) (cell / 7));
+      frame.pen().text(left + (c + 0.5) * cell, bottom + 16, name, "middle", SvgFrame.SMALL);
+    }
+    frame
+        .pen()
+        .text(
+            (left + frame.width()) / 2, bottom + 38, chart.columnTitle(), "middle", SvgFrame.SMALL);
+  }
+
+  /** Room for the longest name. */
+  private static double names(List<String> names) {
+    int longest = names.stream().mapToInt(String::length).max().orElse(0);
+    return 24 + 7.2 * Math.min(24, longest);
+  }
+
+  private static void name(String name, double left, double middle, SvgPen pen) {
+    pen.text(left - 8, middle + 4, shortened(name, 24), "end", "");
+  }
+
+  private static String shortened(String name, int most) {
+    int kept = Math.max(2, most);
+    return name.length() <= kept
+        ? name
+        : name.substring(
+                0,
+                name.offsetByCodePoints(
+                    0, Math.min(kept - 1, name.codePointCount(0, name.length()) - 1)))
+            + "…";
+  }
+}

@@ -1,0 +1,85 @@
+package org.jane.report.chart;
+
+import java.util.List;
+
+/** The paper a chart is drawn on: its room, axes with ticks, and a legend. */
+record SvgFrame(SvgPen pen, double width, double height) {
+  static final String SMALL = "font-size=\"12\" fill=\"" + Palette.MUTED + "\"";
+
+  /**
+   * One entry of a legend.
+   *
+   * @param line whether it is a line with a sign, or a sign alone
+   */
+  record Entry(String name, int number, boolean line) {}
+
+  void title(String title) {
+    pen.text(
+        width / 2,
+        22,
+        title,
+        "middle",
+        "font-size=\"15\" font-weight=\"600\" fill=\"" + Palette.INK + "\"");
+  }
+
+  /** Lines and numbers of the axis that lies. */
+  void xAxis(Scale x, String name, double top, double bottom) {
+    for (double tick : x.ticks()) {
+      pen.line(x.at(tick), top, x.at(tick), bottom, Palette.GRID, 1);
+      pen.text(x.at(tick), bottom + 17, Digits.shortest(tick), "middle", SMALL);
+    }
+    pen.line(x.from(), bottom, x.to(), bottom, Palette.MUTED, 1);
+    pen.text((x.from() + x.to()) / 2, bottom + 36, name, "middle", SMALL);
+  }
+
+  /** Lines and numbers of the axis that stands. */
+  void yAxis(Scale y, String name, double left, double right) {
+    for (double tick : y.ticks()) {
+      pen.line(left, y.at(tick), right, y.at(tick), Palette.GRID, 1);
+      pen.text(left - 7, y.at(tick) + 4, Digits.shortest(tick), "end", SMALL);
+    }
+    pen.line(left, y.from(), left, y.to(), Palette.MUTED, 1);
+    double middle = (y.from() + y.to()) / 2;
+    pen.text(
+        16,
+        middle,
+        name,
+        "middle",
+        SMALL + " transform=\"rotate(-90 16 " + SvgPen.n(middle) + ")\"");
+  }
+
+  /** Entries in as many rows as they need; returns how high it is. */
+  double legend(List<Entry> entries, double left, double top) {
+    double x = left;
+    double y = top;
+    for (Entry entry : entries) {
+      double room = 34 + 7.0 * entry.name.length();
+      if (x > left && x + room > width - 8) {
+        x = left;
+        y += 19;
+      }
+      String colour = Palette.colour(entry.number);
+      if (entry.line) {
+        pen.path("M" + SvgPen.p(x, y) + "h22", "none", colour, 2, dash(entry.number), 1);
+      }
+      pen.symbol(entry.number, x + 11, y, 4, colour);
+      pen.text(x + 28, y + 4, entry.name, "start", "font-size=\"12\" fill=\"" + Palette.INK + "\"");
+      x += room + 12;
+    }
+    return entries.isEmpty() ? 0 : y - top + 19;
+  }
+
+  /** How high a legend of these entries is, before it is drawn. */
+  double legendHeight(List<Entry> entries, double left) {
+    return new SvgFrame(new SvgPen(), width, height).legend(entries, left, 0);
+  }
+
+  static String dash(int number) {
+    return switch (number % 4) {
+      case 0 -> "";
+      case 1 -> "6 4";
+      case 2 -> "2 3";
+      default -> "9 3 2 3";
+    };
+  }
+}

@@ -1,0 +1,92 @@
+package org.jane.report.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws lines with error bars. */
+final class SvgLines {
+  private SvgLines() {}
+
+  static void draw(LineChart chart, SvgFrame frame) {
+    List<SvgFrame.Entry> entries = new ArrayList<>();
+    List<Double> xs = new ArrayList<>();
+    List<Double> ys = new ArrayList<>();
+    for (int l = 0; l < chart.lines().size(); l++) {
+      entries.add(new SvgFrame.Entry(chart.lines().get(l).name(), l, true));
+      for (LineChart.Point p : chart.lines().get(l).points()) {
+        xs.add(p.x());
+        ys.add(p.y());
+        ys.add(p.low());
+        ys.add(p.high());
+      }
+    }
+    double left = 68;
+    if (entries.size() < 2) {
+      entries.clear();
+    }
+    double top = 40 + frame.legend(entries, left, 42);
+    double bottom = frame.height() - 50;
+    Scale x = Scale.of(chart.x(), xs, left, frame.width() - 20);
+    Scale y = Scale.of(chart.y(), ys, bottom, top);
+    frame.yAxis(y, chart.y().name(), left, x.to());
+    frame.xAxis(x, chart.x().name(), top, bottom);
+    for (int l = 0; l < chart.lines().size(); l++) {
+      line(chart.lines().get(l), l, x, y, frame.pen());
+    }
+  }
+
+  private static void line(LineChart.Line line, int number, Scale x, Scale y, SvgPen pen) {
+    String colour = Palette.colour(number);
+    StringBuilder path = new StringBuilder();
+    boolean gap = true;
+    for (LineChart.Point p : line.points()) {
+      if (!drawable(p.x(), x) || !drawable(p.y(), y)) {
+        gap = true;
+        continue;
+      }
+      path.append(gap ? 'M' : 'L').append(SvgPen.p(x.at(p.x()), y.at(p.y())));
+      gap = false;
+    }
+    for (LineChart.Point p : line.points()) {
+      if (p.hasError() && p.high() > p.low() && drawable(p.low(), y) && drawable(p.x(), x)) {
+        double at = x.at(p.x());
+        pen.line(at, y.at(p.low()), at, y.at(p.high()), colour, 1.3);
+        pen.line(at - 4, y.at(p.low()), at + 4, y.at(p.low()), colour, 1.3);
+        pen.line(at - 4, y.at(p.high()), at + 4, y.at(p.high()), colour, 1.3);
+      }
+    }
+    if (path.length() > 0) {
+      pen.path(path.toString(), "none", colour, 2, SvgFrame.dash(number), 1);
+    }
+    for (LineChart.Point p : line.points()) {
+      if (line.markers() && drawable(p.x(), x) && drawable(p.y(), y)) {
+        pen.symbol(number, x.at(p.x()), y.at(p.y()), 4.2, colour);
+      }
+    }
+  }
+
+  private static boolean drawable(double value, Scale scale) {
+    return Double.isFinite(value) && (!scale.log() || value > 0);
+  }
+
+  /** The diagonal of honest probabilities comes as one more line. */
+  static LineChart of(ReliabilityChart chart) {
+    List<LineChart.Line> lines = new ArrayList<>();
+    for (ReliabilityChart.Curve curve : chart.curves()) {
+      lines.add(
+          LineChart.Line.of(
+              curve.name(),
+              curve.bins().stream()
+                  .map(b -> LineChart.Point.of(b.confidence(), b.accuracy()))
+                  .toList()));
+    }
+    lines.add(
+        new LineChart.Line(
+            "honest", List.of(LineChart.Point.of(0, 0), LineChart.Point.of(1, 1)), false));
+    return new LineChart(
+        chart.title(),
+        Axis.of("how sure the model is").from(0).to(1),
+        Axis.of("how often it is right").from(0).to(1),
+        lines);
+  }
+}

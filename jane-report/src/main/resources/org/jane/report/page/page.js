@@ -1,0 +1,209 @@
+/* Draws the charts of a JANE page from the JSON beside them. No name from the data ever becomes markup. */
+(function () {
+  'use strict';
+  var root = document.documentElement;
+  var errors = [];
+  var palettes = {
+    light: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#5d3a9b', '#6b6b6b'],
+    dark: ['#4ea5e0', '#f08a3c', '#2fc79b', '#e29cc3', '#8fd0f7', '#f2c14e', '#a98be0', '#a3a9b1']
+  };
+  var tones = {
+    light: {ink: '#1c2126', muted: '#5c636a', line: '#d9dde2', surface: '#ffffff', weak: '#eef3f8', strong: '#0072b2', onStrong: '#ffffff'},
+    dark: {ink: '#e6e9ed', muted: '#a3a9b1', line: '#3a4049', surface: '#1b1f24', weak: '#232a32', strong: '#4ea5e0', onStrong: '#0d1013'}
+  };
+  var dark = window.matchMedia('(prefers-color-scheme: dark)');
+  var printing = false;
+  var charts = [];
+
+  function note(message) {
+    errors.push(String(message));
+    root.setAttribute('data-errors', errors.join('\n'));
+  }
+  window.addEventListener('error', function (e) { note(e.message); });
+  document.addEventListener('securitypolicyviolation', function (e) {
+    note('blocked ' + e.violatedDirective + ' ' + e.blockedURI);
+  });
+
+  function theme() { return dark.matches && !printing ? 'dark' : 'light'; }
+  /* Braces are the only characters with a meaning in a chart's text. */
+  function plain(text) { return String(text).replace(/\{/g, '{\u200b'); }
+  function short(value) {
+    if (typeof value !== 'number') { return String(value); }
+    return String(Number(value.toPrecision(4)));
+  }
+
+  /* Functions that JSON cannot hold. Each gets what the JSON says about it and the tones of the page. */
+  var functions = {
+    literal: function (how) { return function () { return how.text; }; },
+    tip: function () {
+      return function (p) {
+        if (p.data && p.data.tip) { return plain(p.data.tip); }
+        return plain((p.data && p.data.name ? p.data.name + '\n' : '') + (p.seriesName || ''));
+      };
+    },
+    nodeTip: function () {
+      return function (p) { return p.dataType === 'edge' ? '' : plain(p.data.name); };
+    },
+    axisTip: function () {
+      return function (list) {
+        var lines = [];
+        list.forEach(function (p) {
+          if (p.seriesType === 'custom') { return; }
+          if (!lines.length) { lines.push(short(p.value[0])); }
+          lines.push(plain(p.seriesName) + '  ' + short(p.value[1]));
+        });
+        return lines.join('\n');
+      };
+    },
+    errorBar: function (how, tone) {
+      return function (params, api) {
+        var place = offset(how, api);
+        var low = api.coord([api.value(1), api.value(0)]);
+        var high = api.coord([api.value(2), api.value(0)]);
+        return whisker([low[0], low[1] + place.y], [high[0], high[1] + place.y], 0, 5, tone.ink);
+      };
+    },
+    meanSign: function (how, tone) {
+      return function (params, api) {
+        var at = api.coord([api.value(1), api.value(0)]);
+        var y = at[1] + offset(how, api).y;
+        return {
+          type: 'polygon',
+          shape: {points: [[at[0], y - 7], [at[0] + 7, y], [at[0], y + 7], [at[0] - 7, y]]},
+          style: {fill: how.colour, stroke: tone.surface, lineWidth: 1}
+        };
+      };
+    },
+    uprightErrorBar: function (how) {
+      return function (params, api) {
+        var low = api.coord([api.value(0), api.value(1)]);
+        var high = api.coord([api.value(0), api.value(2)]);
+        return whisker(low, high, 4, 0, how.colour);
+      };
+    },
+    singleValues: function (how, tone) {
+      return function (params, api) {
+        var place = offset(how, api);
+        var at = api.coord([api.value(1), api.value(0)]);
+        var spread = Math.max(0, place.width / 2 - 3);
+        var shift = spread * (((api.value(2) * 7) % 11) / 5 - 1);
+        return {
+          type: 'circle',
+          shape: {cx: at[0], cy: at[1] + place.y + shift, r: 2.4},
+          style: {fill: tone.surface, stroke: tone.ink, lineWidth: 0.8, opacity: 0.8}
+        };
+      };
+    }
+  };
+  function offset(how, api) {
+    var layout = api.barLayout({count: how.count, barMaxWidth: 20, barGap: '10%', barCategoryGap: '30%'})[how.place];
+    return {y: layout.offsetCenter, width: layout.width};
+  }
+  function whisker(a, b, dx, dy, colour) {
+    function line(x1, y1, x2, y2) {
+      return {type: 'line', shape: {x1: x1, y1: y1, x2: x2, y2: y2}, style: {stroke: colour, lineWidth: 1.4}};
+    }
+    return {type: 'group', children: [
+      line(a[0], a[1], b[0], b[1]),
+      line(a[0] - dx, a[1] - dy, a[0] + dx, a[1] + dy),
+      line(b[0] - dx, b[1] - dy, b[0] + dx, b[1] + dy)
+    ]};
+  }
+
+  /* Puts colours and functions where the JSON names them. */
+  function resolve(tree, name) {
+    if (Array.isArray(tree)) { return tree.map(function (t) { return resolve(t, name); }); }
+    if (tree === null || typeof tree !== 'object') { return tree; }
+    if ('$colour' in tree) { return palettes[name][tree.$colour % palettes[name].length]; }
+    if ('$tone' in tree) { return tones[name][tree.$tone]; }
+    var out = {};
+    Object.keys(tree).forEach(function (key) { out[key] = resolve(tree[key], name); });
+    return '$function' in tree ? functions[tree.$function](out, tones[name]) : out;
+  }
+
+  function axes(list, tone) {
+    [].concat(list || []).forEach(function (axis) {
+      axis.axisLine = Object.assign({lineStyle: {color: tone.muted}}, axis.axisLine);
+      axis.axisTick = axis.axisTick || {show: false};
+      axis.axisLabel = Object.assign({color: tone.muted, hideOverlap: true}, axis.axisLabel);
+      axis.nameTextStyle = Object.assign({color: tone.muted}, axis.nameTextStyle);
+      axis.splitLine = Object.assign({lineStyle: {color: tone.line}}, axis.splitLine);
+    });
+  }
+  function styled(tree, name) {
+    var tone = tones[name];
+    var option = resolve(tree, name);
+    option.animation = false;
+    option.textStyle = {fontFamily: 'system-ui, sans-serif', color: tone.ink};
+    axes(option.xAxis, tone);
+    axes(option.yAxis, tone);
+    if (option.legend) {
+      option.legend.textStyle = {color: tone.ink};
+      option.legend.pageTextStyle = {color: tone.ink};
+      option.legend.pageIconColor = tone.ink;
+      option.legend.formatter = function (text) { return text.length > 26 ? text.slice(0, 25) + '\u2026' : text; };
+      option.legend.inactiveColor = tone.line;
+    }
+    if (option.tooltip) {
+      option.tooltip.backgroundColor = tone.surface;
+      option.tooltip.borderColor = tone.muted;
+      option.tooltip.textStyle = {color: tone.ink, fontSize: 13};
+    }
+    return option;
+  }
+
+  function draw(chart) {
+    var name = theme();
+    if (chart.drawn) { chart.drawn.dispose(); }
+    chart.drawn = window.echarts.init(chart.place, null, {renderer: chart.tree.renderer});
+    chart.drawn.setOption(styled(chart.tree.option, name));
+  }
+  function drawAll() {
+    var drawn = 0;
+    charts.forEach(function (chart) {
+      try {
+        draw(chart);
+        var inside = chart.place.querySelector('svg, canvas');
+        drawn += inside && inside.getBoundingClientRect().width > 0 ? 1 : 0;
+      } catch (e) {
+        note(e && e.stack || e);
+      }
+    });
+    root.setAttribute('data-charts', charts.length);
+    root.setAttribute('data-charts-drawn', drawn);
+  }
+
+  document.querySelectorAll('figure.chart').forEach(function (figure) {
+    var data = figure.querySelector('script[type="application/json"]');
+    charts.push({place: figure.querySelector('.canvas'), tree: JSON.parse(data.textContent)});
+  });
+  root.setAttribute('data-errors', '');
+  drawAll();
+
+  var waiting = 0;
+  window.addEventListener('resize', function () {
+    window.clearTimeout(waiting);
+    waiting = window.setTimeout(function () {
+      charts.forEach(function (chart) { if (chart.drawn) { chart.drawn.resize(); } });
+    }, 100);
+  });
+  dark.addEventListener('change', drawAll);
+
+  /* On paper: light, as wide as the paper, and nothing folded away. */
+  var unfolded = [];
+  window.addEventListener('beforeprint', function () {
+    printing = true;
+    root.classList.add('printing');
+    document.querySelectorAll('details:not([open])').forEach(function (fold) {
+      if (!fold.closest('figure')) { fold.open = true; unfolded.push(fold); }
+    });
+    drawAll();
+  });
+  window.addEventListener('afterprint', function () {
+    printing = false;
+    root.classList.remove('printing');
+    unfolded.forEach(function (fold) { fold.open = false; });
+    unfolded = [];
+    drawAll();
+  });
+})();
