@@ -134,8 +134,7 @@ final class EvaluateVerb extends Verb {
         Files.writeString(csv, head.csv(trials));
       }
       if (report.wanted()) {
-        report.write(
-            new EvaluationPage(head, trials, report.command()).page(), quiet, console);
+        report.write(new EvaluationPage(head, trials, report.command()).page(), quiet, console);
       }
       console.flush();
       return complete ? ExitCode.FINE : ExitCode.STOPPED;

@@ -91,10 +91,10 @@ final class DataCharts {
     }
     Arrays.sort(bySize);
     Block degreeChart =
-        Block.chart(
-            degrees.chart("Degrees", "nodes"), "How many nodes have so many neighbours.");
+        Block.chart(degrees.chart("Degrees", "nodes"), "How many nodes have so many neighbours.");
     if (bySize.length == 1) {
-      return List.of(degreeChart, Block.text("The graph is connected: one component holds all nodes."));
+      return List.of(
+          degreeChart, Block.text("The graph is connected: one component holds all nodes."));
     }
     Table largest = Table.of("component", "nodes");
     for (int c = 0; c < Math.min(8, bySize.length); c++) {
@@ -121,14 +121,11 @@ final class DataCharts {
     for (int i = 0; i < data.nodes(); i++) {
       nodes.add(
           new GraphDrawing.Node(
-              at[2 * i],
-              at[2 * i + 1],
-              classes.of(data.labels(), i),
-              data.ids().get(i),
-              false));
+              at[2 * i], at[2 * i + 1], classes.of(data.labels(), i), data.ids().get(i), false));
     }
     return Block.chart(
-        new GraphDrawing("Nodes and links", classes.names(), nodes, edges(data.graph().adjacency())),
+        new GraphDrawing(
+            "Nodes and links", classes.names(), nodes, edges(data.graph().adjacency())),
         "Linked nodes are drawn near each other; colour and shape tell the label, a hollow circle has"
             + " none.");
   }

@@ -112,8 +112,7 @@ public final class DataCheckPage {
             + " %)");
     map.put("classes", labels.classCount() + (labels.multiLabel() ? ", several a node" : ""));
     map.put("attributes", Digits.count(dataset.graph().attributes().columns()));
-    map.put(
-        "attribute entries other than 0", Digits.count(dataset.graph().attributes().entries()));
+    map.put("attribute entries other than 0", Digits.count(dataset.graph().attributes().entries()));
     map.put(
         "homophily of the largest component",
         Digits.fixed(check.largest().edgeHomophily(), 3) + " of edges join nodes of one class");

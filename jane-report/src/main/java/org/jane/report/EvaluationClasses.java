@@ -43,8 +43,7 @@ final class EvaluationClasses {
     return table.caption("F1 of each class on test nodes, mean ± standard deviation over runs");
   }
 
-  private static Spread mean(
-      List<Score> scores, ToDoubleFunction<Score> value) {
+  private static Spread mean(List<Score> scores, ToDoubleFunction<Score> value) {
     return Spread.of(scores.stream().map(value::applyAsDouble).toList());
   }
 
@@ -56,7 +55,9 @@ final class EvaluationClasses {
         maps.add(
             Block.chart(
                 ScoreBlocks.confusion(method, own),
-                "Test nodes of all runs: their class in rows, what " + method + " said in columns."));
+                "Test nodes of all runs: their class in rows, what "
+                    + method
+                    + " said in columns."));
       }
     }
     return maps.isEmpty()
@@ -111,7 +112,10 @@ final class EvaluationClasses {
       }
       parts.add(
           new Influence.Part(
-              names.get(c).name(), (int) Math.min(Integer.MAX_VALUE, nodes), sum / nodes, Double.NaN));
+              names.get(c).name(),
+              (int) Math.min(Integer.MAX_VALUE, nodes),
+              sum / nodes,
+              Double.NaN));
     }
     return parts;
   }
@@ -119,7 +123,8 @@ final class EvaluationClasses {
   /** All values behind the means. */
   static Block everyRun(EvaluationResult result, List<Trial> trials) {
     Table table =
-        Table.of("method", "run", "seed", "accuracy", "macro-F1", "micro-F1", "calibration error", "α̂");
+        Table.of(
+            "method", "run", "seed", "accuracy", "macro-F1", "micro-F1", "calibration error", "α̂");
     for (String method : result.methodNames()) {
       for (Trial t : EvaluationResult.of(method, trials)) {
         table =

@@ -30,7 +30,15 @@ final class ExampleBlocks {
                 (Integer node) -> -predictions.probability(node, predictions.mostLikely(node)))
             .thenComparing(node -> node));
     Table table =
-        Table.of("node", "why here", "predicted", "truth", "probability", "from attributes", "attributes", "neighbours")
+        Table.of(
+                "node",
+                "why here",
+                "predicted",
+                "truth",
+                "probability",
+                "from attributes",
+                "attributes",
+                "neighbours")
             .caption(
                 "Examples; behind each attribute and neighbour its effect on the margin of the label");
     List<Integer> mistakes =

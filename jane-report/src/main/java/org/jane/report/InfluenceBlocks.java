@@ -44,6 +44,7 @@ public final class InfluenceBlocks {
                 + Digits.count(influence.all().nodes())
                 + " nodes that were not trained on, with the standard deviation over nodes; φ_X and φ_U are"
                 + " what attributes and position add to the margin of a label."),
-        Block.chart(shares(influence.byClass()), "The same for the nodes predicted to have each class."));
+        Block.chart(
+            shares(influence.byClass()), "The same for the nodes predicted to have each class."));
   }
 }

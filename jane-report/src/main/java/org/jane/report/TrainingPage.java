@@ -64,7 +64,8 @@ public record TrainingPage(
       page = page.section("Where it is right", right(predictions, labels, judged, which));
     }
     if (model instanceof JaneModel jane) {
-      page = page.section("Positions", PositionBlocks.of(jane, predictions, dataset.graph(), split));
+      page =
+          page.section("Positions", PositionBlocks.of(jane, predictions, dataset.graph(), split));
     }
     if (model instanceof Explainable explainable) {
       page =
@@ -99,8 +100,9 @@ public record TrainingPage(
     Score score = Score.of(predictions, labels, judged);
     return String.format(
         Locale.ROOT,
-        "%s %.1f %% on %s %s.",
-        labels.multiLabel() ? "Micro-F1 of" : "Right on",
+        labels.multiLabel()
+            ? "A micro-F1 of %.1f %% on %s %s."
+            : "%.1f %% of %s %s get their right label.",
         100 * (labels.multiLabel() ? score.microF1() : score.accuracy()),
         Digits.count(judged.length),
         which);
@@ -172,7 +174,7 @@ public record TrainingPage(
     List<LineChart.Line> lines = new ArrayList<>();
     for (String name : names) {
       if (open.remove(name)) {
-        lines.add(new LineChart.Line(name, history.curve(name), false));
+        lines.add(new LineChart.Line(name, history.curve(name), false, name.equals("validation")));
       }
     }
     if (!lines.isEmpty()) {

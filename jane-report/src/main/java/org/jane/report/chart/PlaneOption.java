@@ -80,6 +80,9 @@ final class PlaneOption {
               "itemStyle",
               Tree.of("color", Tree.colour(g))));
     }
+    double[] box = chart.box();
+    // ECharts rounds the ends of lines to whole units before it scales them: units must be small.
+    double unit = 2000 / Math.max(1e-12, Math.max(box[2] - box[0], box[3] - box[1]));
     int size = chart.nodes().size() <= 60 ? 14 : chart.nodes().size() <= 220 ? 9 : 7;
     List<Object> nodes = new ArrayList<>();
     for (int i = 0; i < chart.nodes().size(); i++) {
@@ -91,9 +94,9 @@ final class PlaneOption {
               "name",
               node.name(),
               "x",
-              Tree.number(node.x()),
+              Tree.number(Math.rint(unit * (node.x() - box[0]))),
               "y",
-              Tree.number(-node.y()),
+              Tree.number(Math.rint(unit * (box[3] - node.y()))),
               "symbolSize",
               size);
       if (node.group() >= 0) {
@@ -132,14 +135,10 @@ final class PlaneOption {
                 "graph",
                 "layout",
                 "none",
+                "left",
+                "center", // no other side: both directions keep one factor
                 "top",
                 chart.groups().size() > 1 ? 44 : 12,
-                "bottom",
-                12,
-                "left",
-                12,
-                "right",
-                12,
                 "categories",
                 categories,
                 "data",
