@@ -180,9 +180,19 @@ public record TrainingPage(
     if (!lines.isEmpty()) {
       charts.add(
           Block.chart(
-              new LineChart(title, Axis.of("epoch"), Axis.of(String.join(", ", names)), lines),
+              new LineChart(title, epochs(lines), Axis.of(String.join(", ", names)), lines),
               caption));
     }
+  }
+
+  private static Axis epochs(List<LineChart.Line> lines) {
+    double last =
+        lines.stream()
+            .flatMap(l -> l.points().stream())
+            .mapToDouble(LineChart.Point::x)
+            .max()
+            .orElse(1);
+    return Axis.of("epoch").from(0).to(Math.max(1, last));
   }
 
   private List<Block> right(Predictions predictions, Labels labels, int[] nodes, String which) {

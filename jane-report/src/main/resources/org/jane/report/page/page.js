@@ -115,7 +115,7 @@
     if (Array.isArray(tree)) { return tree.map(function (t) { return resolve(t, name); }); }
     if (tree === null || typeof tree !== 'object') { return tree; }
     if ('$colour' in tree) { return palettes[name][tree.$colour % palettes[name].length]; }
-    if ('$onShade' in tree) { return tones[name][tree.$onShade > (name === 'light' ? 0.85 : 0.6) ? 'onStrong' : 'ink']; }
+    if ('$onShade' in tree) { return tones[name][tree.$onShade > (name === 'light' ? 0.8 : 0.6) ? 'onStrong' : 'ink']; }
     if ('$tone' in tree) { return tones[name][tree.$tone]; }
     var out = {};
     Object.keys(tree).forEach(function (key) { out[key] = resolve(tree[key], name); });
