@@ -53,6 +53,10 @@ final class PositionBlocks {
             chart("By label", plane, names, byLabel),
             "Positions U of the nodes in the plane in which they differ most. Near nodes are likely to be"
                 + " linked."
+                + (plane.directions()
+                    ? " Some lie much farther out than most, so each is shown by its direction: divided by"
+                        + " its length."
+                    : "")
                 + sample.words()),
         Block.chart(
             chart("By prediction", plane, classes.names(), byPrediction),

@@ -1,5 +1,6 @@
 package org.jane.report;
 
+import java.util.Arrays;
 import org.jane.linalg.DenseMatrix;
 
 /**
@@ -9,12 +10,50 @@ import org.jane.linalg.DenseMatrix;
  * @param x first component of each row
  * @param y second component
  * @param shares of the variance that the two components hold
+ * @param directions whether rows were brought to length 1 first, because some are much longer than
+ *     most and would hide the others in a corner
  */
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
-record PrincipalPlane(double[] x, double[] y, double[] shares) {
+record PrincipalPlane(double[] x, double[] y, double[] shares, boolean directions) {
   private static final int SWEEPS = 12;
 
-  static PrincipalPlane of(DenseMatrix rows, int[] chosen) {
+  /** So many times the median length is much longer. */
+  private static final double FAR = 6;
+
+  static PrincipalPlane of(DenseMatrix matrix, int[] chosen) {
+    double[] length = new double[chosen.length];
+    for (int i = 0; i < chosen.length; i++) {
+      length[i] = length(matrix, chosen[i]);
+    }
+    double[] ascending = length.clone();
+    Arrays.sort(ascending);
+    boolean directions =
+        chosen.length > 0
+            && matrix.columns() > 2
+            && ascending[chosen.length - 1] > FAR * ascending[chosen.length / 2];
+    return directions ? of(unit(matrix), chosen, true) : of(matrix, chosen, false);
+  }
+
+  private static double length(DenseMatrix rows, int i) {
+    double square = 0;
+    for (int c = 0; c < rows.columns(); c++) {
+      square += (double) rows.get(i, c) * rows.get(i, c);
+    }
+    return Math.sqrt(square);
+  }
+
+  private static DenseMatrix unit(DenseMatrix rows) {
+    DenseMatrix unit = rows.copy();
+    for (int i = 0; i < rows.rows(); i++) {
+      double length = length(rows, i);
+      for (int c = 0; c < rows.columns() && length > 0; c++) {
+        unit.set(i, c, (float) (rows.get(i, c) / length));
+      }
+    }
+    return unit;
+  }
+
+  private static PrincipalPlane of(DenseMatrix rows, int[] chosen, boolean directions) {
     int k = rows.columns();
     double[] mean = new double[k];
     for (int i : chosen) {
@@ -48,7 +87,8 @@ record PrincipalPlane(double[] x, double[] y, double[] shares) {
         new double[] {
           trace == 0 ? 0 : covariance[first][first] / trace,
           trace == 0 || second < 0 ? 0 : covariance[second][second] / trace
-        });
+        },
+        directions);
   }
 
   private static void centre(DenseMatrix rows, int i, double[] mean, double[] centred) {

@@ -83,6 +83,9 @@ final class PlaneOption {
               "itemStyle",
               Tree.of("color", Tree.colour(g))));
     }
+    double[] box = chart.box();
+    // ECharts rounds the ends of lines to whole units before it scales them: units must be small.
+    double unit = 2000 / Math.max(1e-12, Math.max(box[2] - box[0], box[3] - box[1]));
     int size = chart.nodes().size() <= 60 ? 14 : chart.nodes().size() <= 220 ? 9 : 7;
     List<Object> nodes = new ArrayList<>();
     for (int i = 0; i < chart.nodes().size(); i++) {
@@ -94,9 +97,15 @@ final class PlaneOption {
               "name",
               node.name(),
               "x",
+<<<<<<< HEAD
               Tree.number(FINE * node.x()),
               "y",
               Tree.number(-FINE * node.y()),
+=======
+              Tree.number(Math.rint(unit * (node.x() - box[0]))),
+              "y",
+              Tree.number(Math.rint(unit * (box[3] - node.y()))),
+>>>>>>> pages
               "symbolSize",
               size);
       if (node.group() >= 0) {
@@ -135,14 +144,10 @@ final class PlaneOption {
                 "graph",
                 "layout",
                 "none",
+                "left",
+                "center", // no other side: both directions keep one factor
                 "top",
                 chart.groups().size() > 1 ? 44 : 12,
-                "bottom",
-                12,
-                "left",
-                12,
-                "right",
-                12,
                 "categories",
                 categories,
                 "data",
