@@ -6,8 +6,6 @@ import java.util.Map;
 
 /** Points in the plane and graphs drawn in it. */
 final class PlaneOption {
-  /** Ends of edges are rounded to half a unit of their place, so a unit must be small. */
-  private static final double FINE = 1000;
 
   /** An upright cross with slanted arms: told from every other sign without its colour. */
   private static final String CROSS =
@@ -97,15 +95,9 @@ final class PlaneOption {
               "name",
               node.name(),
               "x",
-<<<<<<< HEAD
-              Tree.number(FINE * node.x()),
-              "y",
-              Tree.number(-FINE * node.y()),
-=======
               Tree.number(Math.rint(unit * (node.x() - box[0]))),
               "y",
               Tree.number(Math.rint(unit * (box[3] - node.y()))),
->>>>>>> pages
               "symbolSize",
               size);
       if (node.group() >= 0) {
