@@ -116,7 +116,7 @@ public record TrainingPage(
     facts.put("ended by", from.stopReason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
     if (model instanceof JaneModel jane) {
       facts.put("epoch kept", jane.bestEpoch());
-      facts.put("width of positions k", jane.positions().columns());
+      facts.put("width of positions k", jane.position(0).length);
       facts.put("reach of proximity s", Digits.shortest(jane.s()));
       facts.put("temperature", Digits.shortest(jane.temperature()));
     }
