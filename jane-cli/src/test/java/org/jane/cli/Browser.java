@@ -222,6 +222,9 @@ final class Browser implements AutoCloseable, WebSocket.Listener {
   @Override
   public void close() throws Exception {
     List<ProcessHandle> children = process.descendants().toList();
+    session = null;
+    call("Browser.close"); // so that it takes its own files away
+    process.waitFor(10, TimeUnit.SECONDS);
     socket.abort();
     process.destroy();
     process.waitFor(10, TimeUnit.SECONDS);

@@ -20,18 +20,17 @@ record PrincipalPlane(double[] x, double[] y, double[] shares, boolean direction
   /** So many times the median length is much longer. */
   private static final double FAR = 6;
 
-  static PrincipalPlane of(DenseMatrix matrix, int[] chosen) {
-    double[] length = new double[chosen.length];
-    for (int i = 0; i < chosen.length; i++) {
-      length[i] = length(matrix, chosen[i]);
+  static PrincipalPlane of(DenseMatrix matrix) {
+    double[] length = new double[matrix.rows()];
+    for (int i = 0; i < length.length; i++) {
+      length[i] = length(matrix, i);
     }
-    double[] ascending = length.clone();
-    Arrays.sort(ascending);
+    Arrays.sort(length);
     boolean directions =
-        chosen.length > 0
+        length.length > 0
             && matrix.columns() > 2
-            && ascending[chosen.length - 1] > FAR * ascending[chosen.length / 2];
-    return directions ? of(unit(matrix), chosen, true) : of(matrix, chosen, false);
+            && length[length.length - 1] > FAR * length[length.length / 2];
+    return directions ? of(unit(matrix), true) : of(matrix, false);
   }
 
   private static double length(DenseMatrix rows, int i) {
@@ -53,17 +52,17 @@ record PrincipalPlane(double[] x, double[] y, double[] shares, boolean direction
     return unit;
   }
 
-  private static PrincipalPlane of(DenseMatrix rows, int[] chosen, boolean directions) {
+  private static PrincipalPlane of(DenseMatrix rows, boolean directions) {
     int k = rows.columns();
     double[] mean = new double[k];
-    for (int i : chosen) {
+    for (int i = 0; i < rows.rows(); i++) {
       for (int c = 0; c < k; c++) {
-        mean[c] += rows.get(i, c) / chosen.length;
+        mean[c] += rows.get(i, c) / rows.rows();
       }
     }
     double[][] covariance = new double[k][k];
     double[] centred = new double[k];
-    for (int i : chosen) {
+    for (int i = 0; i < rows.rows(); i++) {
       centre(rows, i, mean, centred);
       for (int a = 0; a < k; a++) {
         for (int b = a; b < k; b++) {
@@ -82,8 +81,8 @@ record PrincipalPlane(double[] x, double[] y, double[] shares, boolean direction
     int first = largest(covariance, -1);
     int second = k > 1 ? largest(covariance, first) : -1;
     return new PrincipalPlane(
-        project(rows, chosen, mean, vectors, first),
-        project(rows, chosen, mean, vectors, second),
+        project(rows, mean, vectors, first),
+        project(rows, mean, vectors, second),
         new double[] {
           trace == 0 ? 0 : covariance[first][first] / trace,
           trace == 0 || second < 0 ? 0 : covariance[second][second] / trace
@@ -160,8 +159,8 @@ record PrincipalPlane(double[] x, double[] y, double[] shares, boolean direction
 
   /** A component may point either way: its largest weight is made positive. */
   private static double[] project(
-      DenseMatrix rows, int[] chosen, double[] mean, double[][] vectors, int component) {
-    double[] out = new double[chosen.length];
+      DenseMatrix rows, double[] mean, double[][] vectors, int component) {
+    double[] out = new double[rows.rows()];
     if (component < 0) {
       return out;
     }
@@ -170,8 +169,8 @@ record PrincipalPlane(double[] x, double[] y, double[] shares, boolean direction
       largest = Math.abs(row[component]) > Math.abs(largest) ? row[component] : largest;
     }
     double[] centred = new double[mean.length];
-    for (int i = 0; i < chosen.length; i++) {
-      centre(rows, chosen[i], mean, centred);
+    for (int i = 0; i < out.length; i++) {
+      centre(rows, i, mean, centred);
       for (int c = 0; c < mean.length; c++) {
         out[i] += centred[c] * vectors[c][component] * (largest < 0 ? -1 : 1);
       }

@@ -60,7 +60,7 @@ class PartsTest {
   @Test
   void thePlaneIsTheOneInWhichRowsDiffer() {
     float[] data = {3, 3, 0, -3, -3, 0, 1, -1, 0, -1, 1, 0};
-    PrincipalPlane plane = PrincipalPlane.of(new DenseMatrix(4, 3, data), new int[] {0, 1, 2, 3});
+    PrincipalPlane plane = PrincipalPlane.of(new DenseMatrix(4, 3, data));
     assertThat(plane.directions()).isFalse();
     double root = Math.sqrt(2);
     assertThat(Arrays.stream(plane.x()).map(Math::abs).toArray())
@@ -73,8 +73,7 @@ class PartsTest {
   @Test
   void farRowsDoNotHideTheOthers() {
     float[] data = {100, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, -1, 1};
-    PrincipalPlane plane =
-        PrincipalPlane.of(new DenseMatrix(5, 3, data), new int[] {0, 1, 2, 3, 4});
+    PrincipalPlane plane = PrincipalPlane.of(new DenseMatrix(5, 3, data));
     assertThat(plane.directions()).isTrue();
     assertThat(Arrays.stream(plane.x()).allMatch(x -> Math.abs(x) < 2)).isTrue();
   }
