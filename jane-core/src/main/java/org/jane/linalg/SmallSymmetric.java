@@ -11,6 +11,13 @@ import org.netlib.util.intW;
  * must not change a bit, and netlib's own doors look for native libraries first.
  */
 final class SmallSymmetric {
+  // The translation keeps machine constants in static fields that its first call fills without a
+  // lock: a second thread that came in at that moment would loop for ever on zeros. So the first
+  // call is made here, where the class loader lets one thread in.
+  static {
+    eigen(3, new double[] {2, 1, 0.5, 1, 3, 1, 0.5, 1, 4}, new double[3]);
+  }
+
   private SmallSymmetric() {}
 
   /**
