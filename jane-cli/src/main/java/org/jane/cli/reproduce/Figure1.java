@@ -136,9 +136,8 @@ final class Figure1 implements Experiment {
   }
 
   private Map<String, @Nullable Object> tree(List<Result> results) {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>(settings());
+    Map<String, @Nullable Object> tree = Remarks.tree(this, results);
     tree.put("methods", methods);
-    tree.put("complete", Remarks.complete(results));
     List<Map<String, @Nullable Object>> rows = new ArrayList<>();
     for (Result result : results) {
       for (String method : methods) {

@@ -201,9 +201,8 @@ final class Figure5 implements Experiment {
   }
 
   private Map<String, @Nullable Object> tree(Map<String, Result> byKey, List<Result> results) {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>(settings());
+    Map<String, @Nullable Object> tree = Remarks.tree(this, results);
     tree.put("methods", methods);
-    tree.put("complete", Remarks.complete(results));
     List<Map<String, @Nullable Object>> points = new ArrayList<>();
     for (Dataset dataset : datasets) {
       for (String method : methods) {

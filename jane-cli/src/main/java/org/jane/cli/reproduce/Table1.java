@@ -149,7 +149,7 @@ final class Table1 implements Experiment {
   }
 
   private Map<String, @Nullable Object> tree() {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>(settings());
+    Map<String, @Nullable Object> tree = Remarks.tree(this, List.of());
     List<Map<String, @Nullable Object>> list = new ArrayList<>();
     for (Row row : rows) {
       Map<String, @Nullable Object> fields = new LinkedHashMap<>();
@@ -166,7 +166,6 @@ final class Table1 implements Experiment {
       fields.put("largestComponent", component);
       list.add(fields);
     }
-    tree.put("complete", true);
     tree.put("paper", Paper.SOURCE + ", Table 1");
     tree.put("rows", list);
     tree.put("missing", missing.stream().map(Missing::tree).toList());

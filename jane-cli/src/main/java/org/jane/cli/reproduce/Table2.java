@@ -117,8 +117,13 @@ final class Table2 implements Experiment {
         standings.add(Standing.of(row, result, methods));
       }
     }
-    Table2Report report = new Table2Report(this, standings, results);
+    Table2Files files = new Table2Files(this, standings, results);
     return new Finding(
-        name(), report.page(), report.tree(), report.csv(), report.drawings(), report.text());
+        name(),
+        new Table2Page(this, standings, results).page(),
+        files.tree(),
+        files.csv(),
+        new Table2Charts(standings).drawings(),
+        files.text());
   }
 }
