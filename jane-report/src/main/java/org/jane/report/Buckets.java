@@ -25,12 +25,12 @@ final class Buckets {
     return (to / 2 + 1) + "–" + to;
   }
 
-  /** The counts as bars, from the first bucket that holds anything. */
+  /** The counts as bars, empty buckets left out. */
   BarChart chart(String title, String counted) {
     List<String> names = new ArrayList<>();
     List<BarChart.Bar> bars = new ArrayList<>();
     for (int b = 0; b < counts.size(); b++) {
-      if (!bars.isEmpty() || counts.get(b) > 0) {
+      if (counts.get(b) > 0) {
         names.add(name(b));
         bars.add(BarChart.Bar.of(counts.get(b)));
       }

@@ -120,6 +120,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
     List<String> names = new ArrayList<>();
     List<BarChart.Bar> bars = new ArrayList<>();
     double low = 1;
+    double high = 0;
     for (String method : result.methodNames()) {
       Spread spread = result.summary(method, trials).headline();
       names.add(method);
@@ -129,6 +130,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
               : BarChart.Bar.of(spread.mean(), spread.std(), spread.values()));
       for (double v : spread.values()) {
         low = Math.min(low, Math.min(v, spread.mean() - spread.std()));
+        high = Math.max(high, Math.max(v, spread.mean() + spread.std()));
       }
     }
     String what =
@@ -140,7 +142,9 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
             Block.chart(
                 BarChart.of(
                     "A closer look",
-                    Axis.of(headline()).from(Math.max(0, Math.floor(low * 20) / 20)),
+                    Axis.of(headline())
+                        .from(Math.max(0, Math.floor(low * 10) / 10))
+                        .to(Math.min(1, Math.ceil(high * 10) / 10)),
                     names,
                     bars),
                 "The same where the methods differ; the axis need not begin at 0.")),
@@ -199,21 +203,18 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
     if (differences.isEmpty()) {
       return List.of(Block.text("There is nothing to compare with."));
     }
-    Table table =
-        Table.of("", "difference", "95 % interval", "verdict")
-            .caption("Difference of " + headline() + ", run by run on the same split");
-    for (PairedDifference d : differences) {
-      table =
-          table.row(
-              d.first() + " − " + d.second(),
-              Digits.fixed(d.mean(), 3),
-              Double.isNaN(d.low())
-                  ? "–"
-                  : Digits.fixed(d.low(), 3) + " to " + Digits.fixed(d.high(), 3),
-              d.verdict());
-    }
     List<Block> blocks = new ArrayList<>();
-    blocks.add(table);
+    blocks.add(
+        Block.chart(
+            BarChart.of(
+                "Differences of " + headline(),
+                Axis.of("difference of " + headline()),
+                differences.stream().map(d -> d.first() + " − " + d.second()).toList(),
+                differences.stream()
+                    .map(d -> new BarChart.Bar(d.mean(), d.low(), d.high(), List.of()))
+                    .toList()),
+            "Mean of the differences, run by run on the same split, with 95 % intervals. An interval"
+                + " that holds 0 leaves open who is better."));
     differences.forEach(d -> blocks.add(Block.text(d.sentence())));
     blocks.add(
         Block.text(

@@ -101,18 +101,27 @@ public record EvaluationResult(
     return values.isEmpty() ? null : Spread.of(values);
   }
 
-  /** The first method against each other one. */
+  /** The first method against each other one, over the runs that both have done. */
   public List<PairedDifference> differences(List<Trial> trials) {
     List<PairedDifference> differences = new ArrayList<>();
     String first = methodNames().get(0);
-    List<Double> ours = summary(first, trials).headline().values();
     for (String other : methodNames().subList(1, methodNames().size())) {
-      List<Double> theirs = summary(other, trials).headline().values();
-      if (!ours.isEmpty() && !theirs.isEmpty()) {
+      List<Double> ours = headlines(first, other, trials);
+      List<Double> theirs = headlines(other, first, trials);
+      if (!ours.isEmpty()) {
         differences.add(PairedDifference.of(first, ours, other, theirs));
       }
     }
     return differences;
+  }
+
+  /** Scores of a method in the runs that another one has done too. */
+  private List<Double> headlines(String method, String other, List<Trial> trials) {
+    List<Integer> shared = of(other, trials).stream().map(Trial::number).toList();
+    return of(method, trials).stream()
+        .filter(t -> shared.contains(t.number()))
+        .map(t -> multiLabel() ? t.score().microF1() : t.score().accuracy())
+        .toList();
   }
 
   /** The fixed form of {@code evaluate --json}, with more fields behind it. */

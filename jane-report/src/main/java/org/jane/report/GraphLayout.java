@@ -13,6 +13,7 @@ import org.jane.run.Run;
  */
 final class GraphLayout {
   private static final int STEPS = 250;
+  private static final double TO_THE_MIDDLE = 2.5;
 
   private GraphLayout() {}
 
@@ -31,8 +32,8 @@ final class GraphLayout {
       push(at, force, reach);
       pull(graph.adjacency(), at, force, reach);
       for (int i = 0; i < n; i++) {
-        double fx = force[2 * i] - at[2 * i] * 0.6;
-        double fy = force[2 * i + 1] - at[2 * i + 1] * 0.6;
+        double fx = force[2 * i] - at[2 * i] * TO_THE_MIDDLE;
+        double fy = force[2 * i + 1] - at[2 * i + 1] * TO_THE_MIDDLE;
         double size = Math.sqrt(fx * fx + fy * fy);
         double move = size > heat ? heat / size : 1;
         at[2 * i] += fx * move;

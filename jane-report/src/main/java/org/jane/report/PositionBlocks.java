@@ -5,6 +5,7 @@ import java.util.List;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
+import org.jane.linalg.DenseMatrix;
 import org.jane.model.Predictions;
 import org.jane.model.jane.JaneModel;
 import org.jane.report.chart.Axis;
@@ -20,7 +21,7 @@ final class PositionBlocks {
 
   static Block of(JaneModel model, Predictions predictions, AttributedGraph data, Split split) {
     Sample sample = Sample.of(data.nodes(), MOST);
-    PrincipalPlane plane = PrincipalPlane.of(model.positions(), sample.nodes());
+    PrincipalPlane plane = PrincipalPlane.of(positions(model, sample));
     Labels labels = data.labels();
     Classes classes = Classes.of(labels);
     boolean[] judged = new boolean[data.nodes()];
@@ -53,12 +54,26 @@ final class PositionBlocks {
             chart("By label", plane, names, byLabel),
             "Positions U of the nodes in the plane in which they differ most. Near nodes are likely to be"
                 + " linked."
+                + (plane.directions()
+                    ? " Some lie much farther out than most, so each is shown by its direction: divided by"
+                        + " its length."
+                    : "")
                 + sample.words()),
         Block.chart(
             chart("By prediction", plane, classes.names(), byPrediction),
             "The same, coloured by the most likely class; × marks the "
                 + Digits.count(mistakes)
                 + " validation and test nodes among them whose label is another."));
+  }
+
+  /** Of the sample alone: a copy of all of them may be large. */
+  private static DenseMatrix positions(JaneModel model, Sample sample) {
+    int k = model.position(0).length;
+    DenseMatrix positions = DenseMatrix.zeros(sample.nodes().length, k);
+    for (int i = 0; i < sample.nodes().length; i++) {
+      System.arraycopy(model.position(sample.nodes()[i]), 0, positions.data(), i * k, k);
+    }
+    return positions;
   }
 
   private static boolean mistaken(Predictions predictions, Labels labels, int node) {

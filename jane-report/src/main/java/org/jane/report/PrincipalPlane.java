@@ -1,5 +1,6 @@
 package org.jane.report;
 
+import java.util.Arrays;
 import org.jane.linalg.DenseMatrix;
 
 /**
@@ -9,22 +10,59 @@ import org.jane.linalg.DenseMatrix;
  * @param x first component of each row
  * @param y second component
  * @param shares of the variance that the two components hold
+ * @param directions whether rows were brought to length 1 first, because some are much longer than
+ *     most and would hide the others in a corner
  */
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
-record PrincipalPlane(double[] x, double[] y, double[] shares) {
+record PrincipalPlane(double[] x, double[] y, double[] shares, boolean directions) {
   private static final int SWEEPS = 12;
 
-  static PrincipalPlane of(DenseMatrix rows, int[] chosen) {
+  /** So many times the median length is much longer. */
+  private static final double FAR = 6;
+
+  static PrincipalPlane of(DenseMatrix matrix) {
+    double[] length = new double[matrix.rows()];
+    for (int i = 0; i < length.length; i++) {
+      length[i] = length(matrix, i);
+    }
+    Arrays.sort(length);
+    boolean directions =
+        length.length > 0
+            && matrix.columns() > 2
+            && length[length.length - 1] > FAR * length[length.length / 2];
+    return directions ? of(unit(matrix), true) : of(matrix, false);
+  }
+
+  private static double length(DenseMatrix rows, int i) {
+    double square = 0;
+    for (int c = 0; c < rows.columns(); c++) {
+      square += (double) rows.get(i, c) * rows.get(i, c);
+    }
+    return Math.sqrt(square);
+  }
+
+  private static DenseMatrix unit(DenseMatrix rows) {
+    DenseMatrix unit = rows.copy();
+    for (int i = 0; i < rows.rows(); i++) {
+      double length = length(rows, i);
+      for (int c = 0; c < rows.columns() && length > 0; c++) {
+        unit.set(i, c, (float) (rows.get(i, c) / length));
+      }
+    }
+    return unit;
+  }
+
+  private static PrincipalPlane of(DenseMatrix rows, boolean directions) {
     int k = rows.columns();
     double[] mean = new double[k];
-    for (int i : chosen) {
+    for (int i = 0; i < rows.rows(); i++) {
       for (int c = 0; c < k; c++) {
-        mean[c] += rows.get(i, c) / chosen.length;
+        mean[c] += rows.get(i, c) / rows.rows();
       }
     }
     double[][] covariance = new double[k][k];
     double[] centred = new double[k];
-    for (int i : chosen) {
+    for (int i = 0; i < rows.rows(); i++) {
       centre(rows, i, mean, centred);
       for (int a = 0; a < k; a++) {
         for (int b = a; b < k; b++) {
@@ -43,12 +81,13 @@ record PrincipalPlane(double[] x, double[] y, double[] shares) {
     int first = largest(covariance, -1);
     int second = k > 1 ? largest(covariance, first) : -1;
     return new PrincipalPlane(
-        project(rows, chosen, mean, vectors, first),
-        project(rows, chosen, mean, vectors, second),
+        project(rows, mean, vectors, first),
+        project(rows, mean, vectors, second),
         new double[] {
           trace == 0 ? 0 : covariance[first][first] / trace,
           trace == 0 || second < 0 ? 0 : covariance[second][second] / trace
-        });
+        },
+        directions);
   }
 
   private static void centre(DenseMatrix rows, int i, double[] mean, double[] centred) {
@@ -120,8 +159,8 @@ record PrincipalPlane(double[] x, double[] y, double[] shares) {
 
   /** A component may point either way: its largest weight is made positive. */
   private static double[] project(
-      DenseMatrix rows, int[] chosen, double[] mean, double[][] vectors, int component) {
-    double[] out = new double[chosen.length];
+      DenseMatrix rows, double[] mean, double[][] vectors, int component) {
+    double[] out = new double[rows.rows()];
     if (component < 0) {
       return out;
     }
@@ -130,8 +169,8 @@ record PrincipalPlane(double[] x, double[] y, double[] shares) {
       largest = Math.abs(row[component]) > Math.abs(largest) ? row[component] : largest;
     }
     double[] centred = new double[mean.length];
-    for (int i = 0; i < chosen.length; i++) {
-      centre(rows, chosen[i], mean, centred);
+    for (int i = 0; i < out.length; i++) {
+      centre(rows, i, mean, centred);
       for (int c = 0; c < mean.length; c++) {
         out[i] += centred[c] * vectors[c][component] * (largest < 0 ? -1 : 1);
       }

@@ -100,8 +100,9 @@ public record TrainingPage(
     Score score = Score.of(predictions, labels, judged);
     return String.format(
         Locale.ROOT,
-        "%s %.1f %% on %s %s.",
-        labels.multiLabel() ? "Micro-F1 of" : "Right on",
+        labels.multiLabel()
+            ? "A micro-F1 of %.1f %% on %s %s."
+            : "%.1f %% of %s %s get their right label.",
         100 * (labels.multiLabel() ? score.microF1() : score.accuracy()),
         Digits.count(judged.length),
         which);
@@ -115,7 +116,7 @@ public record TrainingPage(
     facts.put("ended by", from.stopReason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
     if (model instanceof JaneModel jane) {
       facts.put("epoch kept", jane.bestEpoch());
-      facts.put("width of positions k", jane.positions().columns());
+      facts.put("width of positions k", jane.position(0).length);
       facts.put("reach of proximity s", Digits.shortest(jane.s()));
       facts.put("temperature", Digits.shortest(jane.temperature()));
     }
@@ -173,15 +174,25 @@ public record TrainingPage(
     List<LineChart.Line> lines = new ArrayList<>();
     for (String name : names) {
       if (open.remove(name)) {
-        lines.add(new LineChart.Line(name, history.curve(name), false));
+        lines.add(new LineChart.Line(name, history.curve(name), false, name.equals("validation")));
       }
     }
     if (!lines.isEmpty()) {
       charts.add(
           Block.chart(
-              new LineChart(title, Axis.of("epoch"), Axis.of(String.join(", ", names)), lines),
+              new LineChart(title, epochs(lines), Axis.of(String.join(", ", names)), lines),
               caption));
     }
+  }
+
+  private static Axis epochs(List<LineChart.Line> lines) {
+    double last =
+        lines.stream()
+            .flatMap(l -> l.points().stream())
+            .mapToDouble(LineChart.Point::x)
+            .max()
+            .orElse(1);
+    return Axis.of("epoch").from(0).to(Math.max(1, last));
   }
 
   private List<Block> right(Predictions predictions, Labels labels, int[] nodes, String which) {

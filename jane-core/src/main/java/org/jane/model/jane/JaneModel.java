@@ -191,6 +191,12 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
     return weights.u().copy();
   }
 
+  /** The position of one node, divided by s. A copy. */
+  public float[] position(int node) {
+    int k = weights.u().columns();
+    return Arrays.copyOfRange(weights.u().data(), node * k, (node + 1) * k);
+  }
+
   /** The reach of proximity: positions times s are the embedding itself. */
   public double s() {
     return weights.s();

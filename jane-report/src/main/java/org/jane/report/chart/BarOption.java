@@ -39,7 +39,12 @@ final class BarOption {
         "tooltip",
         EChartsOption.tooltip("item", "tip"),
         "xAxis",
-        Tree.with(EChartsOption.valueAxis(chart.value(), false), "scale", false),
+        Tree.with(
+            EChartsOption.valueAxis(chart.value(), false),
+            "scale",
+            !chart.fromZero(),
+            "minInterval",
+            whole(chart) ? 1 : 0),
         "yAxis",
         Tree.of(
             "type",
@@ -52,6 +57,13 @@ final class BarOption {
             Tree.of("width", 130, "overflow", "truncate")),
         "series",
         series);
+  }
+
+  /** Counts have no ticks between whole numbers. */
+  private static boolean whole(BarChart chart) {
+    return chart.series().stream()
+        .flatMap(s -> s.bars().stream())
+        .allMatch(bar -> bar.mean() == Math.rint(bar.mean()) && !bar.hasError());
   }
 
   private static Map<String, Object> bars(BarChart chart, BarChart.Series bars, int number) {
@@ -133,6 +145,8 @@ final class BarOption {
         "name",
         name,
         "silent",
+        true,
+        "clip",
         true,
         "z",
         function.equals("singleValues") ? 3 : ends ? 4 : 5,

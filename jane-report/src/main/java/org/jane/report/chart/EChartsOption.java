@@ -52,7 +52,9 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
             "nameGap",
             upright ? 14 : 30,
             "scale",
-            true);
+            true,
+            "axisLine",
+            Tree.of("onZero", false));
     if (upright) {
       tree.put("nameTextStyle", Tree.of("align", "left"));
     }
@@ -76,7 +78,8 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
   }
 
   static Map<String, Object> legend(boolean shown) {
-    return Tree.of("show", shown, "type", "scroll", "top", 0, "left", 0);
+    return Tree.of(
+        "show", shown, "type", "scroll", "top", 0, "left", 0, "itemWidth", 14, "itemHeight", 10);
   }
 
   /** Never HTML: a name from the data must not become an element of the page. */

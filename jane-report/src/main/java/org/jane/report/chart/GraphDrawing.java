@@ -37,4 +37,16 @@ public record GraphDrawing(String title, List<String> groups, List<Node> nodes, 
           n.group >= -1 && n.group < groups.size(), "there is no group %d of a node", n.group);
     }
   }
+
+  /** Left, lower, right and upper end of all nodes. */
+  double[] box() {
+    double[] box = {Double.MAX_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE, -Double.MAX_VALUE};
+    for (GraphDrawing.Node node : nodes) {
+      box[0] = Math.min(box[0], node.x);
+      box[1] = Math.min(box[1], node.y);
+      box[2] = Math.max(box[2], node.x);
+      box[3] = Math.max(box[3], node.y);
+    }
+    return nodes.isEmpty() ? new double[] {0, 0, 1, 1} : box;
+  }
 }

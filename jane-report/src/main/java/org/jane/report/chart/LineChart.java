@@ -29,10 +29,15 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
    * One series.
    *
    * @param markers whether each value gets a sign of its own, for few values
+   * @param steps whether a value holds until the next, instead of changing steadily
    */
-  public record Line(String name, List<Point> points, boolean markers) {
+  public record Line(String name, List<Point> points, boolean markers, boolean steps) {
     public Line {
       points = List.copyOf(points);
+    }
+
+    public Line(String name, List<Point> points, boolean markers) {
+      this(name, points, markers, false);
     }
 
     public static Line of(String name, List<Point> points) {

@@ -20,7 +20,11 @@ final class LineOption {
           errors.add(Tree.numbers(p.x(), p.low(), p.high()));
         }
       }
-      series.add(line(line.name(), l, line.markers(), data));
+      Map<String, Object> tree = line(line.name(), l, line.markers(), data);
+      if (line.steps()) {
+        tree.put("step", "end");
+      }
+      series.add(tree);
       if (!errors.isEmpty()) {
         series.add(
             Tree.of(

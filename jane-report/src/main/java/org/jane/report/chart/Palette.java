@@ -10,8 +10,7 @@ final class Palette {
   static final List<String> COLOURS =
       List.of(
           "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#5d3a9b", "#6b6b6b");
-  static final List<String> SYMBOLS =
-      List.of("circle", "rect", "triangle", "diamond", "roundRect", "arrow");
+  static final List<String> SYMBOLS = List.of("circle", "rect", "triangle", "diamond");
   static final String INK = "#212529";
   static final String MUTED = "#5c636a";
   static final String GRID = "#e3e6ea";

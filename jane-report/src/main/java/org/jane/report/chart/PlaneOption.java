@@ -6,9 +6,6 @@ import java.util.Map;
 
 /** Points in the plane and graphs drawn in it. */
 final class PlaneOption {
-  /** Ends of edges are rounded to half a unit of their place, so a unit must be small. */
-  private static final double FINE = 1000;
-
   /** An upright cross with slanted arms: told from every other sign without its colour. */
   private static final String CROSS =
       "path://M2,0 L0,2 L8,10 L0,18 L2,20 L10,12 L18,20 L20,18 L12,10 L20,2 L18,0 L10,8 Z";
@@ -83,6 +80,9 @@ final class PlaneOption {
               "itemStyle",
               Tree.of("color", Tree.colour(g))));
     }
+    double[] box = chart.box();
+    // ECharts rounds the ends of lines to whole units before it scales them: units must be small.
+    double unit = 2000 / Math.max(1e-12, Math.max(box[2] - box[0], box[3] - box[1]));
     int size = chart.nodes().size() <= 60 ? 14 : chart.nodes().size() <= 220 ? 9 : 7;
     List<Object> nodes = new ArrayList<>();
     for (int i = 0; i < chart.nodes().size(); i++) {
@@ -94,9 +94,9 @@ final class PlaneOption {
               "name",
               node.name(),
               "x",
-              Tree.number(FINE * node.x()),
+              Tree.number(Math.rint(unit * (node.x() - box[0]))),
               "y",
-              Tree.number(-FINE * node.y()),
+              Tree.number(Math.rint(unit * (box[3] - node.y()))),
               "symbolSize",
               size);
       if (node.group() >= 0) {
@@ -135,14 +135,10 @@ final class PlaneOption {
                 "graph",
                 "layout",
                 "none",
+                "left",
+                "center", // no other side: both directions keep one factor
                 "top",
                 chart.groups().size() > 1 ? 44 : 12,
-                "bottom",
-                12,
-                "left",
-                12,
-                "right",
-                12,
                 "categories",
                 categories,
                 "data",

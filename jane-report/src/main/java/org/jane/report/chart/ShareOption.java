@@ -47,9 +47,11 @@ final class ShareOption {
                     "formatter",
                     Tree.function("literal", "text", Digits.count(count)),
                     "color",
-                    Tree.tone(share > 0.45 ? "onStrong" : "ink"))));
+                    Tree.of("$onShade", Digits.rounded(share)))));
       }
     }
+    boolean slanted = longest(chart.columns()) * chart.columns().size() > 44;
+    int wide = Math.min(90, 7 * longest(chart.columns()));
     Map<String, Object> names =
         Tree.of("width", 90, "overflow", "truncate", "interval", room ? 0 : "auto");
     return Tree.of(
@@ -73,10 +75,17 @@ final class ShareOption {
         category(
             chart.columns(),
             chart.columnTitle(),
-            30 + (chart.columns().size() > 5 ? 42 : 0),
-            Tree.with(names, "rotate", chart.columns().size() > 5 ? 40 : 0)),
+            slanted ? 26 + (int) (0.64 * wide) : 30,
+            Tree.with(names, "rotate", slanted ? 40 : 0)),
         "yAxis",
-        Tree.with(category(chart.rows(), chart.rowTitle(), 100, names), "inverse", true),
+        Tree.with(
+            category(
+                chart.rows(),
+                chart.rowTitle(),
+                16 + Math.min(90, 7 * longest(chart.rows())),
+                names),
+            "inverse",
+            true),
         "series",
         List.of(
             Tree.of(
@@ -86,6 +95,10 @@ final class ShareOption {
                 Tree.of("borderColor", Tree.tone("surface"), "borderWidth", 1),
                 "data",
                 data)));
+  }
+
+  private static int longest(List<String> names) {
+    return names.stream().mapToInt(String::length).max().orElse(0);
   }
 
   private static Map<String, Object> category(
@@ -201,7 +214,8 @@ final class ShareOption {
                             List.of(Tree.number(value), Tree.colour(0)),
                             List.of(1, Tree.colour(1))))),
                 "pointer",
-                Tree.of("width", 5, "itemStyle", Tree.of("color", Tree.tone("ink"))),
+                Tree.of(
+                    "width", 4, "length", "42%", "itemStyle", Tree.of("color", Tree.tone("ink"))),
                 "axisTick",
                 Tree.of("show", false),
                 "splitLine",

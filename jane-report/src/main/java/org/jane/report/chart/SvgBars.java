@@ -127,7 +127,7 @@ final class SvgBars {
     }
     double bottom = 44 + 30.0 * chart.rows().size();
     for (int c = 0; c < chart.columns().size(); c++) {
-      String name = shortened(chart.columns().get(c), (int) (cell / 7));
+      String name = SvgPen.shortened(chart.columns().get(c), (int) (cell / 7));
       frame.pen().text(left + (c + 0.5) * cell, bottom + 16, name, "middle", SvgFrame.SMALL);
     }
     frame
@@ -143,17 +143,6 @@ final class SvgBars {
   }
 
   private static void name(String name, double left, double middle, SvgPen pen) {
-    pen.text(left - 8, middle + 4, shortened(name, 24), "end", "");
-  }
-
-  private static String shortened(String name, int most) {
-    int kept = Math.max(2, most);
-    return name.length() <= kept
-        ? name
-        : name.substring(
-                0,
-                name.offsetByCodePoints(
-                    0, Math.min(kept - 1, name.codePointCount(0, name.length()) - 1)))
-            + "…";
+    pen.text(left - 8, middle + 4, SvgPen.shortened(name, 24), "end", "");
   }
 }

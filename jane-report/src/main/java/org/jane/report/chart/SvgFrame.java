@@ -17,7 +17,7 @@ record SvgFrame(SvgPen pen, double width, double height) {
     pen.text(
         width / 2,
         22,
-        title,
+        SvgPen.shortened(title, (int) (width / 9)),
         "middle",
         "font-size=\"15\" font-weight=\"600\" fill=\"" + Palette.INK + "\"");
   }
@@ -53,7 +53,8 @@ record SvgFrame(SvgPen pen, double width, double height) {
     double x = left;
     double y = top;
     for (Entry entry : entries) {
-      double room = 34 + 7.0 * entry.name.length();
+      String name = SvgPen.shortened(entry.name, 40);
+      double room = 34 + 7.0 * name.length();
       if (x > left && x + room > width - 8) {
         x = left;
         y += 19;
@@ -63,7 +64,7 @@ record SvgFrame(SvgPen pen, double width, double height) {
         pen.path("M" + SvgPen.p(x, y) + "h22", "none", colour, 2, dash(entry.number), 1);
       }
       pen.symbol(entry.number, x + 11, y, 4, colour);
-      pen.text(x + 28, y + 4, entry.name, "start", "font-size=\"12\" fill=\"" + Palette.INK + "\"");
+      pen.text(x + 28, y + 4, name, "start", "font-size=\"12\" fill=\"" + Palette.INK + "\"");
       x += room + 12;
     }
     return entries.isEmpty() ? 0 : y - top + 19;

@@ -44,6 +44,9 @@ final class SvgLines {
         gap = true;
         continue;
       }
+      if (line.steps() && !gap) {
+        path.append('H').append(SvgPen.n(x.at(p.x())));
+      }
       path.append(gap ? 'M' : 'L').append(SvgPen.p(x.at(p.x()), y.at(p.y())));
       gap = false;
     }

@@ -45,7 +45,7 @@ final class SvgPlane {
       entries.add(new SvgFrame.Entry(chart.groups().get(g), g, false));
     }
     double top = 44 + frame.legend(entries, 20, 42);
-    double[] box = box(chart);
+    double[] box = chart.box();
     // One factor for both directions: a circle stays a circle.
     double factor =
         Math.min(
@@ -80,17 +80,5 @@ final class SvgPlane {
         frame.pen().symbol(node.group(), x[i], y[i], r, colour);
       }
     }
-  }
-
-  /** Left, lower, right and upper end of all nodes. */
-  private static double[] box(GraphDrawing chart) {
-    double[] box = {Double.MAX_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE, -Double.MAX_VALUE};
-    for (GraphDrawing.Node node : chart.nodes()) {
-      box[0] = Math.min(box[0], node.x());
-      box[1] = Math.min(box[1], node.y());
-      box[2] = Math.max(box[2], node.x());
-      box[3] = Math.max(box[3], node.y());
-    }
-    return chart.nodes().isEmpty() ? new double[] {0, 0, 1, 1} : box;
   }
 }

@@ -6,6 +6,8 @@ import java.util.Map;
 
 /** Names and values, such as settings. */
 public record Facts(List<Fact> facts) implements Block {
+  private static final int WIDE = 48;
+
   /** One of them. */
   public record Fact(String name, String value) {}
 
@@ -23,7 +25,12 @@ public record Facts(List<Fact> facts) implements Block {
   public void write(Html out) {
     out.open("dl", "class", "facts");
     for (Fact fact : facts) {
-      out.open("div").element("dt", fact.name).element("dd", fact.value).close("div");
+      // A command line or a path needs the whole width.
+      String kind = fact.value.length() > WIDE ? "wide" : "short";
+      out.open("div", "class", kind)
+          .element("dt", fact.name)
+          .element("dd", fact.value)
+          .close("div");
     }
     out.close("dl");
   }

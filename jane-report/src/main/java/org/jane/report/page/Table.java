@@ -50,12 +50,16 @@ public record Table(String caption, List<String> header, List<List<Cell>> rows) 
 
   @Override
   public void write(Html out) {
-    String name = caption.isEmpty() ? "Table" : caption;
-    // What is wider than a phone scrolls by itself, and the keyboard can reach it.
-    out.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", name);
-    out.open("table");
-    if (!caption.isEmpty()) {
-      out.element("caption", caption);
+    // What is wider than a phone scrolls by itself, and the keyboard can reach it; the caption
+    // stays.
+    if (caption.isEmpty()) {
+      out.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Table");
+      out.open("table");
+    } else {
+      String id = "table-" + out.next();
+      out.element("p", caption, "class", "caption", "id", id);
+      out.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-labelledby", id);
+      out.open("table", "aria-labelledby", id);
     }
     boolean[] right = numeric();
     out.open("thead").open("tr");

@@ -115,6 +115,7 @@
     if (Array.isArray(tree)) { return tree.map(function (t) { return resolve(t, name); }); }
     if (tree === null || typeof tree !== 'object') { return tree; }
     if ('$colour' in tree) { return palettes[name][tree.$colour % palettes[name].length]; }
+    if ('$onShade' in tree) { return tones[name][tree.$onShade > (name === 'light' ? 0.8 : 0.6) ? 'onStrong' : 'ink']; }
     if ('$tone' in tree) { return tones[name][tree.$tone]; }
     var out = {};
     Object.keys(tree).forEach(function (key) { out[key] = resolve(tree[key], name); });
@@ -139,6 +140,9 @@
     axes(option.yAxis, tone);
     if (option.legend) {
       option.legend.textStyle = {color: tone.ink};
+      var lines = option.series.some(function (s) { return s.type === 'line'; });
+      option.legend.itemWidth = lines ? 26 : 12;
+      option.legend.itemHeight = lines ? 12 : 11;
       option.legend.pageTextStyle = {color: tone.ink};
       option.legend.pageIconColor = tone.ink;
       option.legend.formatter = function (text) { return text.length > 26 ? text.slice(0, 25) + '\u2026' : text; };

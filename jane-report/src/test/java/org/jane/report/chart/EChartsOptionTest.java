@@ -1,0 +1,108 @@
+package org.jane.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.report.SampleCharts;
+import org.junit.jupiter.api.Test;
+
+class EChartsOptionTest {
+  private static JsonNode option(Chart chart) {
+    return new ObjectMapper().valueToTree(EChartsOption.of(chart).tree()).path("option");
+  }
+
+  @Test
+  void barsHaveWhiskersAndSingleValues() {
+    JsonNode option = option(SampleCharts.bars());
+    assertThat(option.at("/yAxis/data/0").asText()).isEqualTo("jane");
+    assertThat(option.at("/series/0/data/0/value").asDouble()).isEqualTo(0.842);
+    assertThat(option.at("/series/0/data/3/value").asText()).isEqualTo("-");
+    assertThat(option.at("/series/1/renderItem/$function").asText()).isEqualTo("errorBar");
+    assertThat(option.at("/series/1/data/0/1").asDouble()).isEqualTo(0.83);
+    assertThat(option.at("/series/1/data")).hasSize(3);
+    assertThat(option.at("/series/2/data")).hasSize(12);
+  }
+
+  @Test
+  void barsThatDoNotBeginAtZeroBecomeSigns() {
+    BarChart chart =
+        BarChart.of(
+            "a closer look",
+            Axis.of("accuracy").from(0.5),
+            List.of("jane"),
+            List.of(BarChart.Bar.of(0.8)));
+    assertThat(option(chart).at("/series/0/itemStyle/opacity").asDouble()).isZero();
+    assertThat(option(chart).at("/series/1/renderItem/$function").asText()).isEqualTo("meanSign");
+  }
+
+  @Test
+  void mistakesHaveAShapeOfTheirOwn() {
+    JsonNode option = option(SampleCharts.scatter());
+    assertThat(option.at("/series")).hasSize(8);
+    assertThat(option.at("/series/1/symbol").asText()).startsWith("path://");
+    assertThat(option.at("/series/1/data")).hasSize(5);
+    assertThat(option.at("/series/0/name")).isEqualTo(option.at("/series/1/name"));
+  }
+
+  @Test
+  void noTipIsEverHtml() {
+    for (Chart chart : SampleCharts.all()) {
+      JsonNode tip = option(chart).path("tooltip");
+      if (!(chart instanceof Gauge)) {
+        assertThat(tip.path("renderMode").asText()).as(chart.title()).isEqualTo("richText");
+        assertThat(tip.path("formatter").has("$function")).isTrue();
+      }
+    }
+  }
+
+  /** ECharts replaces {a} and the like in texts that it takes for templates. */
+  @Test
+  void noTextFromTheDataIsATemplate() {
+    for (Chart chart : SampleCharts.all()) {
+      for (JsonNode formatter : option(chart).findValues("formatter")) {
+        assertThat(formatter.isObject()).as(chart.title()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void muchIsDrawnOnACanvas() {
+    List<ScatterChart.Dot> dots = new ArrayList<>();
+    for (int i = 0; i < 2000; i++) {
+      dots.add(new ScatterChart.Dot(i, i, "n", false));
+    }
+    var chart =
+        new ScatterChart(
+            "t", Axis.of("x"), Axis.of("y"), List.of(new ScatterChart.Group("g", dots)));
+    assertThat(EChartsOption.of(chart).canvas()).isTrue();
+    assertThat(EChartsOption.of(SampleCharts.scatter()).canvas()).isFalse();
+  }
+
+  @Test
+  void tablesHoldWhatChartsShow() {
+    assertThat(ChartTable.of(SampleCharts.bars()).rows().get(0))
+        .containsExactly("jane", "accuracy", "0.842", "0.83", "0.854");
+    assertThat(ChartTable.of(SampleCharts.confusion()).rows().get(1))
+        .containsExactly(SampleCharts.SCRIPT, "2", "30", "5", "0");
+    assertThat(ChartTable.of(SampleCharts.reliability()).rows()).hasSize(5);
+    assertThat(ChartTable.of(SampleCharts.scatter()).rows().get(0)).contains("60", "5");
+    ChartTable learning = ChartTable.of(SampleCharts.learning());
+    assertThat(learning.shortened() + learning.rows().size()).isEqualTo(400);
+    assertThat(learning.rows().get(0)).contains("labels", "1");
+    assertThat(ChartTable.of(SampleCharts.graph()).rows().get(5)).contains("all", "40", "80");
+  }
+
+  @Test
+  void digitsAreFewAndTheSame() {
+    assertThat(Digits.shortest(0.1 + 0.2)).isEqualTo("0.3");
+    assertThat(Digits.shortest(123456)).isEqualTo("123500");
+    assertThat(Digits.shortest(1e-12)).isEqualTo("1E-12");
+    assertThat(Digits.shortest(0)).isEqualTo("0");
+    assertThat(Digits.shortest(Double.NaN)).isEqualTo("–");
+    assertThat(Digits.fixed(-0.0, 2)).isEqualTo("0.00");
+    assertThat(Digits.spread(0.5, 0.0321, 2)).isEqualTo("0.50 ± 0.03");
+  }
+}
