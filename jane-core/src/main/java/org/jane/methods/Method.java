@@ -3,11 +3,13 @@ package org.jane.methods;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.graph.AttributedGraph;
 import org.jane.model.Abilities;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
+import org.jane.model.SearchSpace;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
 
@@ -47,6 +49,9 @@ public interface Method {
    * @throws IllegalArgumentException as {@link #configured}
    */
   NodeClassifierTrainer<?> trainer(Map<String, String> given);
+
+  /** The settings worth trying when nobody pins them; empty when there are none. */
+  Optional<SearchSpace> searchSpace();
 
   /** Adds what a model of this method has learnt to a file. */
   void put(StoreWriter to, NodeClassifier model);

@@ -1,6 +1,8 @@
 package org.jane.methods;
 
 import java.util.List;
+import java.util.Optional;
+import org.jane.model.NetworkSearch;
 import org.jane.model.aane.AaneConfig;
 import org.jane.model.aane.AaneFile;
 import org.jane.model.aane.AaneModel;
@@ -16,6 +18,7 @@ import org.jane.model.gcn.GcnTrainer;
 import org.jane.model.jane.JaneConfig;
 import org.jane.model.jane.JaneFile;
 import org.jane.model.jane.JaneModel;
+import org.jane.model.jane.JaneSearch;
 import org.jane.model.jane.JaneTrainer;
 import org.jane.model.labelprop.LabelPropagationConfig;
 import org.jane.model.labelprop.LabelPropagationFile;
@@ -49,6 +52,7 @@ public final class Methods {
               MlpConfig.keys(),
               MlpFile::config,
               MlpTrainer::new,
+              Optional.of(NetworkSearch.space("32", "64", "128", "256")),
               MlpModel.class,
               MlpFile::put,
               MlpFile::read),
@@ -59,6 +63,7 @@ public final class Methods {
               LabelPropagationConfig.keys(),
               LabelPropagationFile::config,
               LabelPropagationTrainer::new,
+              Optional.of(LabelPropagationConfig.searchSpace()),
               LabelPropagationModel.class,
               LabelPropagationFile::put,
               LabelPropagationFile::read),
@@ -69,6 +74,7 @@ public final class Methods {
               DeepWalkConfig.keys(),
               DeepWalkFile::config,
               DeepWalkTrainer::new,
+              Optional.of(DeepWalkConfig.searchSpace()),
               DeepWalkModel.class,
               DeepWalkFile::put,
               DeepWalkFile::read),
@@ -79,6 +85,7 @@ public final class Methods {
               GcnConfig.keys(),
               GcnFile::config,
               GcnTrainer::new,
+              Optional.of(NetworkSearch.space("16", "32", "64", "128")),
               GcnModel.class,
               GcnFile::put,
               GcnFile::read),
@@ -89,6 +96,7 @@ public final class Methods {
               SageConfig.keys(),
               SageFile::config,
               SageTrainer::new,
+              Optional.of(NetworkSearch.space("32", "64", "128", "256")),
               SageModel.class,
               SageFile::put,
               SageFile::read),
@@ -99,6 +107,7 @@ public final class Methods {
               LaneConfig.keys(),
               LaneFile::config,
               LaneTrainer::new,
+              Optional.empty(),
               LaneModel.class,
               LaneFile::put,
               LaneFile::read),
@@ -109,6 +118,7 @@ public final class Methods {
               AaneConfig.keys(),
               AaneFile::config,
               AaneTrainer::new,
+              Optional.empty(),
               AaneModel.class,
               AaneFile::put,
               AaneFile::read));
@@ -123,6 +133,7 @@ public final class Methods {
         JaneConfig.keys(),
         given -> JaneFile.config(name, given),
         JaneTrainer::new,
+        Optional.of(JaneSearch.space(!name.equals("jane-nu"))),
         JaneModel.class,
         JaneFile::put,
         JaneFile::read);

@@ -2,12 +2,14 @@ package org.jane.methods;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
+import org.jane.model.Ensemble;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
@@ -55,12 +57,8 @@ public final class ModelFile {
       throws IOException {
     Provenance p = model.provenance();
     StoreWriter to = new StoreWriter(KIND);
-    to.field("method", p.method())
-        .field("settings", p.settings())
-        .field("seed", p.seed())
-        .field("epochs", p.epochs())
-        .field("stop-reason", Words.of(p.stopReason()))
-        .field("jane", p.janeVersion())
+    put(to, p);
+    to.field("jane", p.janeVersion())
         .field("java", p.javaVersion())
         .field("data", data.name())
         .field("data-digest", DataDigest.of(data.graph()))
@@ -68,7 +66,11 @@ public final class ModelFile {
         .field("edges", data.graph().graph().edges())
         .field("classes", data.graph().labels().classNames())
         .field("holds-data", withData);
-    Methods.named(p.method()).put(to, model);
+    if (model instanceof Ensemble ensemble) {
+      putMembers(to, ensemble);
+    } else {
+      Methods.named(p.method()).put(to, model);
+    }
     putEncoding(to, data.encoding());
     if (withData) {
       GraphCodec.put(to, data.graph());
@@ -77,26 +79,49 @@ public final class ModelFile {
     to.write(path);
   }
 
+  private static void put(StoreWriter to, Provenance p) {
+    to.field("method", p.method())
+        .field("settings", p.settings())
+        .field("seed", p.seed())
+        .field("epochs", p.epochs())
+        .field("stop-reason", Words.of(p.stopReason()));
+  }
+
+  /** Each member is a part of the file, with settings and seed of its own. */
+  private static void putMembers(StoreWriter to, Ensemble ensemble) {
+    to.field("members", ensemble.members().size())
+        .field("ensemble-temperature", ensemble.temperature());
+    for (int i = 0; i < ensemble.members().size(); i++) {
+      NodeClassifier member = ensemble.members().get(i);
+      StoreWriter part = to.part("member-" + (i + 1));
+      put(part, member.provenance());
+      Methods.named(member.provenance().method()).put(part, member);
+    }
+  }
+
   /** Opens a model file and checks all of it. */
   public static ModelFile open(Path path) throws IOException {
     StoredFile file = StoredFile.open(path, KIND);
     Header header = file.header();
+    return new ModelFile(
+        file, provenance(file, header, header.string("jane"), header.string("java")));
+  }
+
+  private static Provenance provenance(StoredFile file, Header header, String jane, String java) {
     Map<String, String> settings = new LinkedHashMap<>();
     Header stored = header.group("settings");
     for (String name : stored.names()) {
       settings.put(name, stored.string(name));
     }
     try {
-      Provenance provenance =
-          new Provenance(
-              header.string("method"),
-              settings,
-              header.longValue("seed"),
-              header.string("jane"),
-              header.string("java"),
-              header.intValue("epochs"),
-              Words.parse(StopReason.class, "stop-reason", header.string("stop-reason")));
-      return new ModelFile(file, provenance);
+      return new Provenance(
+          header.string("method"),
+          settings,
+          header.longValue("seed"),
+          jane,
+          java,
+          header.intValue("epochs"),
+          Words.parse(StopReason.class, "stop-reason", header.string("stop-reason")));
     } catch (IllegalArgumentException e) {
       throw file.contradiction("its header cannot be used, " + e.getMessage(), e);
     }
@@ -131,10 +156,23 @@ public final class ModelFile {
   /** The model, on the graph it was trained on: the one inside, or one that was read again. */
   public NodeClassifier model(AttributedGraph graph) throws IOException {
     try {
-      return Methods.named(provenance.method()).read(file, graph, provenance);
+      return file.header().has("members")
+          ? ensemble(graph)
+          : Methods.named(provenance.method()).read(file, graph, provenance);
     } catch (IllegalArgumentException e) {
       throw file.contradiction("it cannot be used here, " + e.getMessage(), e);
     }
+  }
+
+  private NodeClassifier ensemble(AttributedGraph graph) throws IOException {
+    List<NodeClassifier> members = new ArrayList<>();
+    for (int i = 0; i < file.header().intValue("members"); i++) {
+      StoredFile part = file.part("member-" + (i + 1));
+      Provenance own =
+          provenance(part, part.header(), provenance.janeVersion(), provenance.javaVersion());
+      members.add(Methods.named(own.method()).read(part, graph, own));
+    }
+    return Ensemble.of(members, file.header().doubleValue("ensemble-temperature"), provenance);
   }
 
   /** How the attributes of the training data came about, to read other data the same way. */

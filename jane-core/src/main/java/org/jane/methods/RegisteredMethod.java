@@ -3,6 +3,7 @@ package org.jane.methods;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jane.graph.AttributedGraph;
@@ -11,6 +12,7 @@ import org.jane.model.Key;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
+import org.jane.model.SearchSpace;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
 
@@ -22,6 +24,7 @@ import org.jane.store.StoredFile;
  * @param keys its settings by name
  * @param config a configuration from settings
  * @param trainer a trainer from a configuration
+ * @param searchSpace settings worth trying
  * @param model the type of its models
  * @param writer adds a model to a file
  * @param reader reads a model back
@@ -33,6 +36,7 @@ record RegisteredMethod<C, M extends NodeClassifier>(
     List<Key<C>> keys,
     Function<Map<String, String>, C> config,
     Function<C, NodeClassifierTrainer<M>> trainer,
+    Optional<SearchSpace> searchSpace,
     Class<M> model,
     BiConsumer<StoreWriter, M> writer,
     Reader<M> reader)

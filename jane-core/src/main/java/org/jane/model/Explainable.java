@@ -11,8 +11,18 @@ public interface Explainable extends NodeClassifier {
    */
   Explanation explain(int node, int most);
 
-  /** The shares of all nodes, cheaper than explaining each. */
+  /** Why this node has, or does not have, a class. */
+  Explanation explain(int node, int ofClass, int most);
+
+  /** The shares of all nodes for the class each most likely has, cheaper than explaining each. */
   Shares shares(Run run);
+
+  /**
+   * The shares of all nodes for a class of each.
+   *
+   * @param classes one for each node
+   */
+  Shares shares(int[] classes, Run run);
 
   /**
    * Whether a node's label was given for training; such nodes say nothing about what predictions
@@ -21,7 +31,7 @@ public interface Explainable extends NodeClassifier {
   boolean trainedOn(int node);
 
   /**
-   * φ_X and φ_U of all nodes, for the most likely class of each.
+   * φ_X and φ_U of all nodes, each for one class.
    *
    * @param attribute φ_X
    * @param proximity φ_U

@@ -16,6 +16,12 @@ public interface NodeClassifierTrainer<M extends NodeClassifier> {
    */
   M train(Task task, Run run);
 
+  /**
+   * Puts what trainings on this graph have in common into the run's memo, such as eigenvectors, so
+   * that the next ones find it there.
+   */
+  default void prepare(Task task, Run run) {}
+
   /** What training on data of this shape will hold in memory, the data included. */
   MemoryEstimate estimateMemory(Shape shape);
 }

@@ -69,6 +69,11 @@ public final class Predictions {
     return basis[node];
   }
 
+  /** The labels that were given. */
+  Labels given() {
+    return given;
+  }
+
   /** P(class | node), as the model sees it. */
   public float probability(int node, int ofClass) {
     return probabilities.get(node, ofClass);

@@ -1,5 +1,6 @@
 package org.jane.model;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
@@ -8,6 +9,7 @@ import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Check;
+import org.jane.run.RandomStream;
 
 /**
  * What a learner is given: the graph, all attributes, and the labels of training and validation
@@ -35,8 +37,54 @@ public final class Task {
     validationLabels = data.labels().onlyFor(validationNodes);
   }
 
+  private Task(Task same, Labels labelled, int[] train, int[] validation) {
+    graph = same.graph;
+    attributes = same.attributes;
+    attributeNames = same.attributeNames;
+    ids = same.ids;
+    trainNodes = train;
+    validationNodes = validation;
+    trainLabels = labelled.onlyFor(train);
+    validationLabels = labelled.onlyFor(validation);
+  }
+
   public static Task of(AttributedGraph data, Split split) {
     return new Task(data, split);
+  }
+
+  /**
+   * The same task with training and validation nodes drawn anew from both together: as many of each
+   * class for training as before (a node with several labels counts for its first). What is learnt
+   * from one draw can so be told from chance, still without any other label.
+   */
+  public Task redrawn(RandomStream random) {
+    Labels labelled = trainLabels.and(validationLabels);
+    int[] wanted = new int[classCount() + 1];
+    for (int node : trainNodes) {
+      wanted[stratum(labelled, node)]++;
+    }
+    int[] pool = Arrays.copyOf(trainNodes, trainNodes.length + validationNodes.length);
+    System.arraycopy(validationNodes, 0, pool, trainNodes.length, validationNodes.length);
+    Arrays.sort(pool);
+    random.shuffle(pool);
+    int[] train = new int[trainNodes.length];
+    int[] validation = new int[validationNodes.length];
+    int trainSize = 0;
+    int validationSize = 0;
+    for (int node : pool) {
+      if (wanted[stratum(labelled, node)]-- > 0) {
+        train[trainSize++] = node;
+      } else {
+        validation[validationSize++] = node;
+      }
+    }
+    Arrays.sort(train);
+    Arrays.sort(validation);
+    return new Task(this, labelled, train, validation);
+  }
+
+  private static int stratum(Labels labels, int node) {
+    return labels.count(node) == 0 ? labels.classCount() : labels.get(node, 0);
   }
 
   /** Refuses the task when the training nodes do not show at least {@code least} classes. */

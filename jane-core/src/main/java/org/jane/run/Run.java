@@ -16,24 +16,30 @@ public final class Run {
   private final Workers workers;
   private final Progress.Listener listener;
   private final StopRequest stop;
+  private final Memo memo;
 
-  private Run(long seed, Workers workers, Progress.Listener listener, StopRequest stop) {
+  private Run(long seed, Workers workers, Progress.Listener listener, StopRequest stop, Memo memo) {
     this.seed = seed;
     this.workers = workers;
     this.listener = listener;
     this.stop = stop;
+    this.memo = memo;
   }
 
   /** A run on all processors, with nobody listening. */
   public static Run seeded(long seed) {
     return new Run(
-        seed, new Workers(Runtime.getRuntime().availableProcessors()), p -> {}, new StopRequest());
+        seed,
+        new Workers(Runtime.getRuntime().availableProcessors()),
+        p -> {},
+        new StopRequest(),
+        Memo.nothing());
   }
 
   public Run threads(int threads) {
     return threads == workers.threads()
         ? this
-        : new Run(seed, new Workers(threads), listener, stop);
+        : new Run(seed, new Workers(threads), listener, stop, memo);
   }
 
   /**
@@ -41,19 +47,28 @@ public final class Run {
    * request.
    */
   public Run withSeed(long other) {
-    return new Run(other, workers, listener, stop);
+    return new Run(other, workers, listener, stop, memo);
   }
 
   public Run listener(Progress.Listener other) {
-    return new Run(seed, workers, Objects.requireNonNull(other, "listener"), stop);
+    return new Run(seed, workers, Objects.requireNonNull(other, "listener"), stop, memo);
   }
 
   public Run stop(StopRequest other) {
-    return new Run(seed, workers, listener, Objects.requireNonNull(other, "stop"));
+    return new Run(seed, workers, listener, Objects.requireNonNull(other, "stop"), memo);
+  }
+
+  /** The same run, keeping costly facts there for trainings to come. */
+  public Run memo(Memo other) {
+    return new Run(seed, workers, listener, stop, Objects.requireNonNull(other, "memo"));
   }
 
   public long seed() {
     return seed;
+  }
+
+  public Memo memo() {
+    return memo;
   }
 
   public Workers workers() {

@@ -32,10 +32,30 @@ public record SpectralEmbedding(
   /** Widths to choose from when k is left to the likelihood. */
   private static final int[] WIDTHS = {2, 4, 8, 16, 32, 64, 128, 256};
 
-  /** Finds the eigenvectors it needs, and makes U of them. */
+  /**
+   * Finds the eigenvectors it needs, and makes U of them. Eigenvectors and the choice of s are kept
+   * in the run's memo, if it has one; {@link #prepare} lets several widths share them.
+   */
   public static SpectralEmbedding of(Graph graph, SpectralConfig config, Run run) {
+    Spectrum known = run.memo().get(graph, shared(config), () -> spectrum(graph, config, run));
     return of(
-        graph, Spectrum.of(graph, config.laplacian(), columnsNeeded(config), run), config, run);
+        graph,
+        known.k() >= columnsNeeded(config) ? known : spectrum(graph, config, run),
+        config,
+        run);
+  }
+
+  /** Keeps the eigenvectors for this width and all smaller ones in the run's memo. */
+  public static void prepare(Graph graph, SpectralConfig widest, Run run) {
+    run.memo().get(graph, shared(widest), () -> spectrum(graph, widest, run));
+  }
+
+  private static Spectrum spectrum(Graph graph, SpectralConfig config, Run run) {
+    return Spectrum.of(graph, config.laplacian(), columnsNeeded(config), run);
+  }
+
+  private static String shared(SpectralConfig config) {
+    return "spectrum " + config.laplacian().key();
   }
 
   /** Width of a random start when k is left to the likelihood, which has no eigenvectors to add. */
@@ -114,7 +134,11 @@ public record SpectralEmbedding(
     float[] rows = weighted(spectrum, k, config.weight());
     return config.s().isPresent()
         ? ScaleChoice.at(config.s().getAsDouble(), graph, spectrum.order(), rows, k, run)
-        : ScaleChoice.best(graph, spectrum.order(), rows, k, run);
+        : run.memo()
+            .get(
+                spectrum,
+                "scale " + k + " " + config.weight(),
+                () -> ScaleChoice.best(graph, spectrum.order(), rows, k, run));
   }
 
   /** The first k eigenvectors times their weights, rows in the order of components. */

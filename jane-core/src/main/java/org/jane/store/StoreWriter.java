@@ -26,15 +26,37 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StoreWriter {
   private final String kind;
-  private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-  private final Map<String, Content> arrays = new LinkedHashMap<>();
+  private final Map<String, @Nullable Object> fields;
+  private final Map<String, Content> arrays;
+  private final String prefix; // of the names of arrays
 
   /**
    * @param kind what the file is, "model" or "checkpoint": it keeps one from being read as the
    *     other
    */
   public StoreWriter(String kind) {
+    this(kind, new LinkedHashMap<>(), new LinkedHashMap<>(), "");
+  }
+
+  private StoreWriter(
+      String kind,
+      Map<String, @Nullable Object> fields,
+      Map<String, Content> arrays,
+      String prefix) {
     this.kind = kind;
+    this.fields = fields;
+    this.arrays = arrays;
+    this.prefix = prefix;
+  }
+
+  /**
+   * A writer into a part of this file: its fields become one group of this file's fields, its
+   * arrays have the name of the group before their own. {@link StoredFile#part} reads it back.
+   */
+  public StoreWriter part(String name) {
+    Map<String, @Nullable Object> group = new LinkedHashMap<>();
+    field(name, group);
+    return new StoreWriter(kind, group, arrays, prefix + name + "/");
   }
 
   /** Adds a field of the readable header: any value that {@link Json} can write. */
@@ -89,8 +111,9 @@ public final class StoreWriter {
   }
 
   private StoreWriter put(String name, Content content) {
-    Check.that(!arrays.containsKey(name), "array \"%s\" is there already", name);
-    arrays.put(name, content);
+    String full = prefix + name;
+    Check.that(!arrays.containsKey(full), "array \"%s\" is there already", full);
+    arrays.put(full, content);
     return this;
   }
 
@@ -115,6 +138,7 @@ public final class StoreWriter {
    * there before stays until the new one is complete on the disk, and nothing else is left behind.
    */
   public void write(Path path) throws IOException {
+    Check.that(prefix.isEmpty(), "a part of a file is written with the file");
     List<ArrayEntry> table = new ArrayList<>();
     long offset = 0;
     for (Map.Entry<String, Content> array : arrays.entrySet()) {

@@ -58,11 +58,25 @@ public final class StoredFile implements Closeable {
   private final String kind;
   private final Header header;
   private final long dataStart;
-  private final Map<String, ArrayEntry> arrays = new LinkedHashMap<>();
+  private final Map<String, ArrayEntry> arrays;
+  private final String prefix; // of the names of arrays
+
+  private StoredFile(StoredFile whole, String part) {
+    where = whole.where;
+    in = whole.in;
+    digest = whole.digest;
+    kind = whole.kind;
+    header = whole.header.group(part);
+    dataStart = whole.dataStart;
+    arrays = whole.arrays;
+    prefix = whole.prefix + part + "/";
+  }
 
   private StoredFile(String where, ArrayInput in) throws IOException {
     this.where = where;
     this.in = in;
+    this.arrays = new LinkedHashMap<>();
+    this.prefix = "";
     ByteBuffer preamble = preamble();
     int headerBytes = preamble.getInt();
     long checked = preamble.getLong() - FileLayout.CHECKSUM_BYTES;
@@ -180,6 +194,11 @@ public final class StoredFile implements Closeable {
     }
   }
 
+  /** A part that was written through {@link StoreWriter#part}; close the whole file only. */
+  public StoredFile part(String name) {
+    return new StoredFile(this, name);
+  }
+
   /** What the file is: "model" or "checkpoint". */
   public String kind() {
     return kind;
@@ -197,7 +216,7 @@ public final class StoredFile implements Closeable {
 
   /** Whether there is an array of this name. */
   public boolean has(String name) {
-    return arrays.containsKey(name);
+    return arrays.containsKey(prefix + name);
   }
 
   /** The names of the arrays, in the order in which they were put in. */
@@ -253,7 +272,7 @@ public final class StoredFile implements Closeable {
   }
 
   private ArrayEntry entry(String name, ArrayType type) {
-    ArrayEntry entry = arrays.get(name);
+    ArrayEntry entry = arrays.get(prefix + name);
     if (entry == null) {
       throw bad("array \"" + name + "\" is missing", TRAIN_AGAIN);
     }

@@ -34,6 +34,16 @@ class InfluenceTest {
     }
 
     @Override
+    public Explanation explain(int node, int ofClass, int most) {
+      throw new IllegalStateException("not asked for");
+    }
+
+    @Override
+    public Shares shares(int[] classes, Run run) {
+      throw new IllegalStateException("not asked for");
+    }
+
+    @Override
     public Shares shares(Run run) {
       return new Shares(new float[] {8, 1, -1, 0}, new float[] {0, 3, -1, 0});
     }

@@ -1,7 +1,10 @@
 package org.jane.model.deepwalk;
 
 import java.util.List;
+import java.util.Map;
 import org.jane.model.Key;
+import org.jane.model.SearchSpace;
+import org.jane.model.SearchSpace.Choice;
 import org.jane.run.Check;
 
 /**
@@ -108,5 +111,19 @@ public record DeepWalkConfig(
             "length of the first step; falls linearly to 0",
             DeepWalkConfig::learningRate,
             DeepWalkConfig::withLearningRate));
+  }
+
+  /** The settings worth trying. */
+  public static SearchSpace searchSpace() {
+    return new SearchSpace(
+        List.of(Map.of(), Map.of("window", "10"), Map.of("window", "2")),
+        List.of(
+            Choice.ofNumbers("window", "2", "5", "10"),
+            Choice.ofNumbers("dimensions", "32", "64", "128"),
+            Choice.ofNumbers("learning-rate", "0.0125", "0.025", "0.05"),
+            Choice.ofNumbers("walk-length", "20", "40", "80"),
+            Choice.ofNumbers("passes", "2", "5", "10")),
+        List.of(),
+        List.of());
   }
 }

@@ -71,7 +71,7 @@ final class JaneCheckpoint {
       if (from.has("best/u")) {
         TwoLayerNetwork best = empty(task, config, attributes, u.columns());
         readNetwork(from, "best/", best, false);
-        DenseMatrix positions = config.latentStep().on() ? from.matrix("best/u") : u;
+        DenseMatrix positions = config.latentStep().moves() ? from.matrix("best/u") : u;
         state.best =
             new JaneState.Best(
                 best,
@@ -86,9 +86,9 @@ final class JaneCheckpoint {
     }
   }
 
-  void restoreSelfTraining(JaneObjective objective, Workers workers) {
+  void restoreSelfTraining(JaneObjective objective, int renewed, Workers workers) {
     if (selfTrainingTargets != null) {
-      objective.restoreSelfTraining(selfTrainingTargets, workers);
+      objective.restoreSelfTraining(selfTrainingTargets, renewed, workers);
     }
   }
 

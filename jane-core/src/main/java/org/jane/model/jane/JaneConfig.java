@@ -72,6 +72,11 @@ public record JaneConfig(
       Check.notNegative("eta2", eta2);
       Check.atLeast("update-every", updateEvery, 1);
     }
+
+    /** Whether U ever leaves its start: steps of length 0 are not worth computing. */
+    public boolean moves() {
+      return on && (eta1 > 0 || eta2 > 0);
+    }
   }
 
   /**
@@ -81,9 +86,15 @@ public record JaneConfig(
    * @param weight γ, how much they count against the training nodes; 0 = not at all
    * @param sharpness β: their targets are softmax(β·logits)
    * @param start the epoch they join at; their targets are renewed every ten epochs from there
+   * @param nodes how many of them take part at a time, drawn anew at each renewal; all when there
+   *     are no more
    */
-  public record SelfTraining(double weight, double sharpness, int start) {
+  public record SelfTraining(double weight, double sharpness, int start, int nodes) {
+    /** {@link #nodes} for all of them. */
+    public static final int ALL = Integer.MAX_VALUE;
+
     public SelfTraining {
+      Check.atLeast("em-nodes", nodes, 1);
       Check.notNegative("em-weight", weight);
       Check.positive("em-sharpness", sharpness);
       Check.atLeast("em-start", start, 1);
@@ -103,7 +114,7 @@ public record JaneConfig(
             OptionalDouble.of(1)),
         new NetworkSettings(64, 0.2, 5e-3, 0.01, true, 200, 10, ClassWeights.NONE),
         new LatentStep(true, 0.01, 1e-4, 1, PairLikelihood.BOUND, null),
-        new SelfTraining(0, 1, 100),
+        new SelfTraining(0, 1, 100, SelfTraining.ALL),
         new NetworkAttributes.Settings(
             NetworkAttributes.Structural.AUTO, AttributeScaling.Kind.AUTO));
   }
@@ -128,7 +139,7 @@ public record JaneConfig(
             network.evaluateEvery(),
             network.classWeights()),
         latentStep,
-        new SelfTraining(0, selfTraining.sharpness, selfTraining.start),
+        new SelfTraining(0, selfTraining.sharpness, selfTraining.start, selfTraining.nodes),
         new NetworkAttributes.Settings(NetworkAttributes.Structural.OFF, attributes.scaling()));
   }
 

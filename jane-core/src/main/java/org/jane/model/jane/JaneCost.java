@@ -44,14 +44,14 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
     long h = config.network().hidden();
     long weights = (shape.attributes() + k) * h + h * shape.classes();
     boolean all = config.selfTraining().weight() > 0;
-    long rows = all ? n : shape.labelled();
-    long entries =
+    long rows =
         all
-            ? shape.attributeEntries()
-            : shape.attributeEntries() * shape.labelled() / Math.max(1, n);
+            ? Math.min(n, (long) config.selfTraining().nodes() + shape.labelled())
+            : shape.labelled();
+    long entries = (long) (shape.attributeEntries() * ((double) rows / Math.max(1, n)));
     MemoryEstimate training =
         MemoryEstimate.none()
-            .plus("positions", 4 * n * k * (config.latentStep().on() ? 5 : 2))
+            .plus("positions", 4 * n * k * (config.latentStep().moves() ? 5 : 2))
             .plus("network", 4 * weights * 6)
             .plus("rows in training", rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries)
             .plus("scaled attributes", 8 * shape.attributeEntries())
@@ -73,13 +73,16 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
             ? 0
             : 2.0 * shape.edges() * k * PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND;
     boolean everyone = config.selfTraining().weight() > 0;
-    double rows = everyone ? n : shape.labelled();
+    double rows =
+        everyone
+            ? Math.min(n, (double) config.selfTraining().nodes() + shape.labelled())
+            : shape.labelled();
     double entries = shape.attributeEntries() * rows / Math.max(1, n);
     double network =
         3 * (entries * h + rows * (k * h + h * shape.classes()))
             + 10 * ((shape.attributes() + k) * h);
     double latent = 0;
-    if (config.latentStep().on()) {
+    if (config.latentStep().moves()) {
       double steps = epochs / config.latentStep().updateEvery();
       RepulsionMode mode = config.latentStep().repulsion();
       boolean sampled =

@@ -171,14 +171,22 @@ final class JaneKeys {
               c -> c.selfTraining().weight(),
               (c, v) ->
                   c.withSelfTraining(
-                      new SelfTraining(v, c.selfTraining().sharpness(), c.selfTraining().start()))),
+                      new SelfTraining(
+                          v,
+                          c.selfTraining().sharpness(),
+                          c.selfTraining().start(),
+                          c.selfTraining().nodes()))),
           Key.ofDouble(
               "em-sharpness",
               "β: how sharp their targets are",
               c -> c.selfTraining().sharpness(),
               (c, v) ->
                   c.withSelfTraining(
-                      new SelfTraining(c.selfTraining().weight(), v, c.selfTraining().start()))),
+                      new SelfTraining(
+                          c.selfTraining().weight(),
+                          v,
+                          c.selfTraining().start(),
+                          c.selfTraining().nodes()))),
           Key.ofInt(
               "em-start",
               "the epoch they join at",
@@ -186,7 +194,26 @@ final class JaneKeys {
               (c, v) ->
                   c.withSelfTraining(
                       new SelfTraining(
-                          c.selfTraining().weight(), c.selfTraining().sharpness(), v))));
+                          c.selfTraining().weight(),
+                          c.selfTraining().sharpness(),
+                          v,
+                          c.selfTraining().nodes()))),
+          new Key<>(
+              "em-nodes",
+              "how many of them take part at a time, drawn anew every ten epochs, or all",
+              c ->
+                  c.selfTraining().nodes() == SelfTraining.ALL
+                      ? "all"
+                      : "" + c.selfTraining().nodes(),
+              (c, text) ->
+                  c.withSelfTraining(
+                      new SelfTraining(
+                          c.selfTraining().weight(),
+                          c.selfTraining().sharpness(),
+                          c.selfTraining().start(),
+                          text.strip().equals("all")
+                              ? SelfTraining.ALL
+                              : Key.wholeNumber("em-nodes", text)))));
 
   static final List<Key<JaneConfig>> TABLE =
       Stream.of(

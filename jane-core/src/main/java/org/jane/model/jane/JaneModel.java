@@ -281,12 +281,29 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
 
   @Override
   public Shares shares(Run run) {
-    return new JaneShares(this).ofAll(run);
+    return new JaneShares(this).ofAll(null, run);
+  }
+
+  @Override
+  public Shares shares(int[] classes, Run run) {
+    Check.that(
+        classes.length == graph.nodes(),
+        "%d nodes need as many classes, found %d",
+        graph.nodes(),
+        classes.length);
+    return new JaneShares(this).ofAll(classes, run);
   }
 
   @Override
   public Explanation explain(int node, int most) {
     Check.index("node", node, graph.nodes());
-    return new JaneShares(this).explain(node, most, basis(node));
+    return new JaneShares(this).explain(node, JaneShares.MOST_LIKELY, most, basis(node));
+  }
+
+  @Override
+  public Explanation explain(int node, int ofClass, int most) {
+    Check.index("node", node, graph.nodes());
+    Check.index("class", ofClass, weights.network().classes());
+    return new JaneShares(this).explain(node, ofClass, most, basis(node));
   }
 }

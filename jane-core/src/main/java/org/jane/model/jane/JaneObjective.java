@@ -10,6 +10,7 @@ import org.jane.nn.Dropout;
 import org.jane.nn.NetworkPass;
 import org.jane.nn.Targets;
 import org.jane.nn.TwoLayerNetwork;
+import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.run.Workers;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,9 @@ final class JaneObjective {
   private final NetworkPass validationPass;
   private final Dropout inputDropout;
   private final Dropout hiddenDropout;
-  private @Nullable NetworkPass everyonePass;
-  private @Nullable Targets everyoneTargets;
+  private final Run run;
+  private @Nullable Learners learners;
+  private @Nullable Targets learnerTargets;
 
   /**
    * @param attributes as the network sees them, one row a node
@@ -58,6 +60,7 @@ final class JaneObjective {
     this.network = network;
     this.u = u;
     this.c = c;
+    this.run = run;
     trainNodes = task.trainNodes();
     validationNodes = task.validationNodes();
     float[] classWeights = config.network().classWeights().of(task.trainLabels());
@@ -101,16 +104,16 @@ final class JaneObjective {
   void movePositions() {
     fill(trainPass, trainNodes);
     fill(validationPass, validationNodes);
-    if (everyonePass != null) {
-      fill(everyonePass, null);
+    if (learners != null) {
+      fill(learners.pass, learners.nodes);
     }
   }
 
   /** The loss that the weights minimise, and its gradient in the network's parameters. */
   double weightGradient(int epoch, Workers workers) {
-    if (everyonePass != null && everyoneTargets != null) {
-      return everyonePass.lossAndGradient(
-          everyoneTargets, inputDropout, hiddenDropout, epoch, workers);
+    if (learners != null && learnerTargets != null) {
+      return learners.pass.lossAndGradient(
+          learnerTargets, inputDropout, hiddenDropout, epoch, workers);
     }
     return trainPass.lossAndGradient(meanTargets, inputDropout, hiddenDropout, epoch, workers);
   }
@@ -123,40 +126,98 @@ final class JaneObjective {
   }
 
   /**
-   * The targets of all nodes in self-training: labels of training nodes as before, and for every
-   * other node q = softmax(β·logits), weighted so that their mean counts γ.
+   * Begins self-training, or renews its targets: labels of training nodes as before, and for others
+   * q = softmax(β·logits), weighted so that their mean counts γ. The others are all nodes, or a
+   * draw of them that the epoch names.
    */
-  void renewSelfTraining(Workers workers) {
-    if (everyonePass == null) {
-      everyonePass = new NetworkPass(network, attributes, new float[u.data().length]);
-      fill(everyonePass, null);
+  void renewSelfTraining(int epoch, Workers workers) {
+    if (learners == null || learners.drawn()) {
+      learners = learners(epoch);
     }
     boolean independent = task.multiLabel();
     float[] target =
-        everyonePass
+        learners
+            .pass
             .probabilities(1 / config.selfTraining().sharpness(), independent, workers)
             .clone();
-    int others = task.nodes() - trainNodes.length;
-    float[] weight = new float[task.nodes()];
-    Arrays.fill(weight, (float) (config.selfTraining().weight() / Math.max(1, others)));
+    int rows = learners.pass.rows();
+    float[] weight = new float[rows];
+    int others = Math.max(1, rows - trainNodes.length);
+    Arrays.fill(weight, (float) (config.selfTraining().weight() / others));
     int m = task.classCount();
     for (int i = 0; i < trainNodes.length; i++) {
-      System.arraycopy(meanTargets.target(), i * m, target, trainNodes[i] * m, m);
-      weight[trainNodes[i]] = meanTargets.weight()[i];
+      int row = learners.rowOf(trainNodes[i]);
+      System.arraycopy(meanTargets.target(), i * m, target, row * m, m);
+      weight[row] = meanTargets.weight()[i];
     }
-    everyoneTargets = new Targets(target, weight, independent);
+    learnerTargets = new Targets(target, weight, independent);
+  }
+
+  /**
+   * The nodes that take part in self-training.
+   *
+   * @param nodes ascending; null: all
+   */
+  private record Learners(NetworkPass pass, int @Nullable [] nodes) {
+    boolean drawn() {
+      return nodes != null;
+    }
+
+    int rowOf(int node) {
+      return nodes == null ? node : Arrays.binarySearch(nodes, node);
+    }
+  }
+
+  private Learners learners(int epoch) {
+    int wanted = config.selfTraining().nodes();
+    if (wanted >= task.nodes() - trainNodes.length) {
+      NetworkPass all = new NetworkPass(network, attributes, new float[u.data().length]);
+      fill(all, null);
+      return new Learners(all, null);
+    }
+    int[] others = others();
+    RandomStream random = run.random("jane/em-nodes", epoch);
+    for (int i = 0; i < wanted; i++) { // the first steps of a shuffle
+      int j = i + random.nextInt(others.length - i);
+      int chosen = others[j];
+      others[j] = others[i];
+      others[i] = chosen;
+    }
+    int[] nodes = Arrays.copyOf(others, wanted + trainNodes.length);
+    System.arraycopy(trainNodes, 0, nodes, wanted, trainNodes.length);
+    Arrays.sort(nodes);
+    return new Learners(pass(nodes), nodes);
+  }
+
+  /** All nodes but those of training, ascending. */
+  private int[] others() {
+    int[] others = new int[task.nodes() - trainNodes.length];
+    int next = 0;
+    int count = 0;
+    for (int i = 0; i < task.nodes(); i++) {
+      if (next < trainNodes.length && trainNodes[next] == i) {
+        next++;
+      } else {
+        others[count++] = i;
+      }
+    }
+    return others;
   }
 
   /** The targets of self-training as they stand, null before it has begun: for checkpoints. */
   float @Nullable [] selfTrainingTargets() {
-    return everyoneTargets == null ? null : everyoneTargets.target();
+    return learnerTargets == null ? null : learnerTargets.target();
   }
 
-  /** Goes on with targets from a checkpoint. */
-  void restoreSelfTraining(float[] target, Workers workers) {
-    renewSelfTraining(workers); // makes the arrays; the targets are then overwritten
-    if (everyoneTargets != null) {
-      System.arraycopy(target, 0, everyoneTargets.target(), 0, target.length);
+  /**
+   * Goes on with targets from a checkpoint.
+   *
+   * @param epoch at which they were renewed last
+   */
+  void restoreSelfTraining(float[] target, int epoch, Workers workers) {
+    renewSelfTraining(epoch, workers); // makes the arrays; the targets are then overwritten
+    if (learnerTargets != null) {
+      System.arraycopy(target, 0, learnerTargets.target(), 0, target.length);
     }
   }
 

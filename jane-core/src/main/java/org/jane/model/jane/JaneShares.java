@@ -10,6 +10,7 @@ import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.nn.TwoLayerNetwork;
 import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Splits margins between attributes and proximity. With v(S) the logit of the predicted class minus
@@ -18,6 +19,9 @@ import org.jane.run.Run;
  * which share their hidden sums because the first layer is linear in the blocks.
  */
 final class JaneShares {
+  /** In place of a class: the one the model holds most likely. */
+  static final int MOST_LIKELY = -1;
+
   private final JaneModel model;
   private final JaneWeights weights;
   private final TwoLayerNetwork network;
@@ -100,7 +104,7 @@ final class JaneShares {
     return best;
   }
 
-  /** The four margins of a node: v(∅), v(X), v(U), v(XU), for its predicted class. */
+  /** The four margins of a node for a class: v(∅), v(X), v(U), v(XU). */
   private record Margins(
       int label,
       double neither,
@@ -117,11 +121,11 @@ final class JaneShares {
     }
   }
 
-  private Margins margins(int node) {
+  private Margins margins(int node, int ofClass) {
     double[] x = attributePart(node);
     double[] u = positionPart(node);
     double[] both = logits(x, u);
-    int label = largest(both);
+    int label = ofClass == MOST_LIKELY ? largest(both) : ofClass;
     return new Margins(
         label,
         margin(logits(meanAttributePart, meanPositionPart), label),
@@ -143,7 +147,10 @@ final class JaneShares {
     return 1 / sum;
   }
 
-  Explainable.Shares ofAll(Run run) {
+  /**
+   * @param classes one for each node; null: the most likely
+   */
+  Explainable.Shares ofAll(int @Nullable [] classes, Run run) {
     int n = model.graph().nodes();
     float[] attribute = new float[n];
     float[] proximity = new float[n];
@@ -153,7 +160,7 @@ final class JaneShares {
             256,
             (from, to) -> {
               for (int i = from; i < to; i++) {
-                Margins margins = margins(i);
+                Margins margins = margins(i, classes == null ? MOST_LIKELY : classes[i]);
                 attribute[i] = (float) margins.attributeShare();
                 proximity[i] = (float) margins.positionShare();
               }
@@ -161,8 +168,8 @@ final class JaneShares {
     return new Explainable.Shares(attribute, proximity);
   }
 
-  Explanation explain(int node, int most, Basis basis) {
-    Margins margins = margins(node);
+  Explanation explain(int node, int ofClass, int most, Basis basis) {
+    Margins margins = margins(node, ofClass);
     double[] gradient = hiddenGradient(node, margins.label());
     return new Explanation(
         node,

@@ -51,6 +51,13 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
   }
 
   @Override
+  public void prepare(Task task, Run run) {
+    if (!config.start().random()) {
+      SpectralEmbedding.prepare(task.graph(), config.start().spectral(), run);
+    }
+  }
+
+  @Override
   public JaneModel train(Task task, Run run) {
     return train(task, run, JaneCheckpoint.none());
   }
@@ -73,7 +80,7 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
     var objective =
         new JaneObjective(task, config, attributes, state.network, state.space.u(), state.c, run);
     if (resumed) {
-      checkpoint.restoreSelfTraining(objective, run.workers());
+      checkpoint.restoreSelfTraining(objective, lastRenewal(state.epoch), run.workers());
     }
     StopReason why = learn(task, state, objective, checkpoint, run);
     JaneState.Best best = Objects.requireNonNull(state.best, "an epoch was done");
@@ -117,18 +124,18 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
     var adam = new Adam(settings.learningRate(), settings.weightDecay());
     int[] trainNodes = task.trainNodes();
     float[] positionGradient =
-        new float[config.latentStep().on() ? trainNodes.length * state.space.u().columns() : 0];
+        new float[config.latentStep().moves() ? trainNodes.length * state.space.u().columns() : 0];
     List<Progress.Measure> shown = new ArrayList<>();
     double score = Double.NaN;
     LatentSpace.Forces forces = null;
     while (state.epoch < settings.epochs()) {
       int epoch = ++state.epoch;
       if (selfTrainingDue(epoch)) {
-        objective.renewSelfTraining(run.workers());
+        objective.renewSelfTraining(epoch, run.workers());
       }
       double loss = objective.weightGradient(epoch, run.workers());
       adam.step(state.network.parameters(), epoch, run.workers());
-      if (config.latentStep().on() && epoch % config.latentStep().updateEvery() == 0) {
+      if (config.latentStep().moves() && epoch % config.latentStep().updateEvery() == 0) {
         objective.positionGradient(positionGradient, run.workers());
         forces = state.space.step(trainNodes, positionGradient, epoch, run);
         objective.movePositions();
@@ -136,7 +143,7 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
       boolean stop = run.stopRequested();
       if (epoch % settings.evaluateEvery() == 0 || epoch == settings.epochs() || stop) {
         score = objective.validationScore(run.workers());
-        state.keepIfBest(score, config.latentStep().on());
+        state.keepIfBest(score, config.latentStep().moves());
       }
       shown.clear();
       shown.add(new Progress.Measure("labels", loss));
@@ -158,7 +165,12 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
 
   private boolean selfTrainingDue(int epoch) {
     JaneConfig.SelfTraining em = config.selfTraining();
-    return em.weight() > 0 && epoch >= em.start() && (epoch - em.start()) % 10 == 0;
+    return em.weight() > 0 && epoch >= em.start() && epoch == lastRenewal(epoch);
+  }
+
+  /** The last epoch up to this one at which self-training had its targets renewed. */
+  private int lastRenewal(int epoch) {
+    return epoch - Math.floorMod(epoch - config.selfTraining().start(), 10);
   }
 
   private Provenance provenance(Run run, int epochs, StopReason why) {

@@ -50,7 +50,7 @@ final class LatentSpace {
     }
     linked = Arrays.copyOf(nodes, count);
     anchors = Arrays.stream(trainNodes).filter(i -> !isolated[i]).toArray();
-    if (config.on()) {
+    if (config.moves()) {
       Graph forces = count == n ? graph : graph.subgraph(linked);
       attraction = new Attraction(forces.adjacency());
       repulsion = new Repulsion(forces.adjacency(), config.likelihood(), mode(config, count));

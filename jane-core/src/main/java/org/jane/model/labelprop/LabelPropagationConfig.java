@@ -1,7 +1,10 @@
 package org.jane.model.labelprop;
 
 import java.util.List;
+import java.util.Map;
 import org.jane.model.Key;
+import org.jane.model.SearchSpace;
+import org.jane.model.SearchSpace.Choice;
 import org.jane.run.Check;
 
 /**
@@ -41,5 +44,14 @@ public record LabelPropagationConfig(double tolerance, int rounds) {
             "rounds before giving up",
             LabelPropagationConfig::rounds,
             LabelPropagationConfig::withRounds));
+  }
+
+  /** The settings worth trying: how far labels walk. */
+  public static SearchSpace searchSpace() {
+    return new SearchSpace(
+        List.of(Map.of(), Map.of("rounds", "10")),
+        List.of(Choice.ofNumbers("rounds", "2", "4", "7", "10", "20", "50", "1000")),
+        List.of(),
+        List.of());
   }
 }

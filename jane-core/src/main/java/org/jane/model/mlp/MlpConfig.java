@@ -31,7 +31,7 @@ public record MlpConfig(NetworkSettings network, NetworkAttributes.Settings attr
   /** Settings that suit most data. */
   public static MlpConfig defaults() {
     return new MlpConfig(
-        new NetworkSettings(64, 0.6, 5e-4, 0.01, true, 200, 2, ClassWeights.NONE),
+        new NetworkSettings(64, 0.6, 5e-4, 0.01, true, 400, 2, ClassWeights.NONE),
         new NetworkAttributes.Settings(
             NetworkAttributes.Structural.AUTO, AttributeScaling.Kind.AUTO));
   }

@@ -104,7 +104,7 @@ class JaneObjectiveTest {
     assertThat(before)
         .isCloseTo(plain.loss(s.x.selectRows(train), s.z(train), null, labels), within(1e-6));
 
-    s.objective.renewSelfTraining(run.workers());
+    s.objective.renewSelfTraining(100, run.workers());
     double after = s.objective.weightGradient(2, run.workers());
 
     double[] z = s.z(JaneModel.range(0, n));

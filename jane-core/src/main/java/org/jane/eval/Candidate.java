@@ -1,0 +1,46 @@
+package org.jane.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.jane.model.NodeClassifier;
+import org.jspecify.annotations.Nullable;
+
+/** Settings that take part in a {@link Race}, and how they have done so far. Owned by the race. */
+final class Candidate {
+  final int number;
+  final Map<String, String> settings; // every one of them
+  final List<Judgement> judgements = new ArrayList<>(); // one for each draw
+  @Nullable NodeClassifier model; // of the first draw, the task itself
+
+  Candidate(int number, Map<String, String> settings) {
+    this.number = number;
+    this.settings = settings;
+  }
+
+  int draws() {
+    return judgements.size();
+  }
+
+  /** Mean merit over the first draws, or over as many as there are; the worst possible for none. */
+  double merit(int draws) {
+    return mean(draws, Judgement::merit);
+  }
+
+  double headline(int draws) {
+    return mean(draws, Judgement::headline);
+  }
+
+  double loss(int draws) {
+    return -mean(draws, j -> -j.loss());
+  }
+
+  private double mean(int draws, ToDoubleFunction<Judgement> value) {
+    return judgements.stream()
+        .limit(draws)
+        .mapToDouble(value)
+        .average()
+        .orElse(Double.NEGATIVE_INFINITY);
+  }
+}

@@ -1,0 +1,35 @@
+package org.jane.eval;
+
+import org.jane.run.Check;
+
+/**
+ * How much a {@link Tuner} may do.
+ *
+ * @param trials how many settings are tried, at most; under this limit alone the result is the same
+ *     on every machine
+ * @param seconds after which no further training begins; infinite for no such limit
+ * @param members models in the ensemble
+ */
+public record TuningBudget(int trials, double seconds, int members) {
+  public TuningBudget {
+    Check.atLeast("trials", trials, 1);
+    Check.that(seconds > 0, "seconds must be positive, found %s", seconds);
+    Check.atLeast("members", members, 1);
+  }
+
+  public static TuningBudget defaults() {
+    return new TuningBudget(64, Double.POSITIVE_INFINITY, 5);
+  }
+
+  public TuningBudget withTrials(int other) {
+    return new TuningBudget(other, seconds, members);
+  }
+
+  public TuningBudget withSeconds(double other) {
+    return new TuningBudget(trials, other, members);
+  }
+
+  public TuningBudget withMembers(int other) {
+    return new TuningBudget(trials, seconds, other);
+  }
+}

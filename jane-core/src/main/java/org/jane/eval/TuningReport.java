@@ -1,0 +1,142 @@
+package org.jane.eval;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jane.methods.Method;
+import org.jane.model.Task;
+
+/**
+ * How settings were chosen.
+ *
+ * @param tried every one that was, the best first
+ * @param trainings that this took
+ * @param validationNodes that judged
+ * @param chosen those of the ensemble, the best first
+ * @param equals how many are within one standard error of the best
+ * @param effects what a change of one setting of the best did, the largest first
+ */
+public record TuningReport(
+    List<Tried> tried,
+    int trainings,
+    int validationNodes,
+    List<Tried> chosen,
+    int equals,
+    List<Effect> effects) {
+  /**
+   * One of them.
+   *
+   * @param settings that differ from the method's defaults
+   * @param draws of training and validation nodes it was judged on
+   * @param headline mean accuracy, or micro-F1, of validation nodes
+   * @param loss mean cross-entropy
+   */
+  public record Tried(Map<String, String> settings, int draws, double headline, double loss) {
+    public Tried {
+      settings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+  }
+
+  /**
+   * What one setting did.
+   *
+   * @param key which
+   * @param chosen its value
+   * @param other another value, all else the same
+   * @param gain of the chosen value over the other, in points of the headline
+   */
+  public record Effect(String key, String chosen, String other, double gain) {}
+
+  public TuningReport {
+    tried = List.copyOf(tried);
+    chosen = List.copyOf(chosen);
+    effects = List.copyOf(effects);
+  }
+
+  static TuningReport of(
+      Method method, Candidate best, List<Candidate> chosen, Race race, int few, Task task) {
+    Map<String, String> defaults = method.configured(Map.of());
+    int nodes = task.validationNodes().length;
+    double p = best.headline(few);
+    double error = Math.sqrt(Math.max(0, p * (1 - p)) / nodes);
+    List<Candidate> ranked = race.ranked(few);
+    List<Effect> effects = new ArrayList<>();
+    for (Candidate c : ranked) {
+      List<String> changed =
+          best.settings.keySet().stream()
+              .filter(key -> !Objects.equals(best.settings.get(key), c.settings.get(key)))
+              .toList();
+      if (changed.size() == 1 && c.draws() > 0) {
+        String key = changed.get(0);
+        effects.add(
+            new Effect(
+                key,
+                best.settings.getOrDefault(key, ""),
+                c.settings.getOrDefault(key, ""),
+                best.headline(few) - c.headline(few)));
+      }
+    }
+    effects.sort(Comparator.comparingDouble(e -> -Math.abs(e.gain)));
+    return new TuningReport(
+        ranked.stream().filter(c -> c.draws() > 0).map(c -> tried(c, defaults)).toList(),
+        race.trainings(),
+        nodes,
+        chosen.stream().map(c -> tried(c, defaults)).toList(),
+        (int) ranked.stream().filter(c -> c.headline(few) >= p - error).count(),
+        effects);
+  }
+
+  private static Tried tried(Candidate c, Map<String, String> defaults) {
+    Map<String, String> own = new LinkedHashMap<>();
+    c.settings.forEach(
+        (key, value) -> {
+          if (!value.equals(defaults.get(key))) {
+            own.put(key, value);
+          }
+        });
+    return new Tried(own, c.draws(), c.headline(c.draws()), c.loss(c.draws()));
+  }
+
+  /** The choice in three sentences. */
+  public List<String> sentences() {
+    Tried best = chosen.get(0);
+    StringBuilder mattered = new StringBuilder();
+    for (Effect e : effects.subList(0, Math.min(3, effects.size()))) {
+      mattered
+          .append(mattered.isEmpty() ? "" : "; ")
+          .append(
+              String.format(
+                  Locale.ROOT, "%s=%s over %s: %+.1f", e.key, e.chosen, e.other, 100 * e.gain));
+    }
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "Tried %d settings in %d trainings, judged by %d validation nodes%s.",
+            tried.size(),
+            trainings,
+            validationNodes,
+            best.draws > 1 ? " and by " + (best.draws - 1) + " other draws of them" : ""),
+        String.format(
+            Locale.ROOT,
+            "Chosen: %s (%.1f %% right on validation nodes); %s.",
+            best.settings.isEmpty() ? "the defaults" : text(best.settings),
+            100 * best.headline,
+            equals > 1
+                ? (equals - 1) + " others are within one standard error"
+                : "no other is within one standard error"),
+        mattered.isEmpty()
+            ? "No single setting was tried on its own."
+            : "What mattered most, in points: " + mattered + ".");
+  }
+
+  private static String text(Map<String, String> settings) {
+    StringBuilder text = new StringBuilder();
+    settings.forEach(
+        (key, value) -> text.append(text.isEmpty() ? "" : " ").append(key + "=" + value));
+    return text.toString();
+  }
+}

@@ -1,0 +1,100 @@
+package org.jane.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jane.run.Run;
+
+/**
+ * An ensemble whose members can all say why. Its shares are the mean of theirs for the class the
+ * ensemble holds most likely.
+ */
+final class ExplainableEnsemble extends InductiveEnsemble implements Explainable {
+  ExplainableEnsemble(
+      List<? extends NodeClassifier> members, double temperature, Provenance provenance) {
+    super(members, temperature, provenance);
+  }
+
+  private List<Explainable> explainers() {
+    return members().stream().map(Explainable.class::cast).toList();
+  }
+
+  @Override
+  public boolean trainedOn(int node) {
+    return explainers().get(0).trainedOn(node);
+  }
+
+  @Override
+  public Shares shares(Run run) {
+    Predictions predictions = predict();
+    int[] classes = new int[predictions.nodes()];
+    Arrays.setAll(classes, predictions::mostLikely);
+    return shares(classes, run);
+  }
+
+  @Override
+  public Shares shares(int[] classes, Run run) {
+    float[] attribute = new float[classes.length];
+    float[] proximity = new float[classes.length];
+    float part = 1f / members().size();
+    for (Explainable member : explainers()) {
+      Shares shares = member.shares(classes, run);
+      for (int i = 0; i < classes.length; i++) {
+        attribute[i] += part * shares.attribute()[i];
+        proximity[i] += part * shares.proximity()[i];
+      }
+    }
+    return new Shares(attribute, proximity);
+  }
+
+  @Override
+  public Explanation explain(int node, int most) {
+    return explain(node, predict().mostLikely(node), most);
+  }
+
+  @Override
+  public Explanation explain(int node, int ofClass, int most) {
+    List<Explanation> several =
+        explainers().stream().map(e -> e.explain(node, ofClass, Integer.MAX_VALUE)).toList();
+    Explanation first = several.get(0);
+    return new Explanation(
+        node,
+        first.label(),
+        predict().probability(node, ofClass),
+        first.basis(),
+        mean(several, Explanation::attributeShare),
+        mean(several, Explanation::proximityShare),
+        mean(several, Explanation::marginNeither),
+        parts(several, Explanation::attributes, most),
+        parts(several, Explanation::neighbours, most));
+  }
+
+  private static double mean(List<Explanation> several, ToDoubleFunction<Explanation> value) {
+    return several.stream().mapToDouble(value).sum() / several.size();
+  }
+
+  /** The mean effect of each attribute or neighbour, the largest first; not named is no effect. */
+  private static List<Explanation.Part> parts(
+      List<Explanation> several, Function<Explanation, List<Explanation.Part>> which, int most) {
+    Map<String, double[]> sums = new LinkedHashMap<>();
+    for (Explanation one : several) {
+      for (Explanation.Part part : which.apply(one)) {
+        double[] sum = sums.computeIfAbsent(part.name(), name -> new double[3]);
+        sum[0] += part.value();
+        sum[1] += part.effect();
+        sum[2]++;
+      }
+    }
+    List<Explanation.Part> parts = new ArrayList<>();
+    sums.forEach(
+        (name, sum) ->
+            parts.add(new Explanation.Part(name, sum[0] / sum[2], sum[1] / several.size())));
+    parts.sort(Comparator.comparingDouble(part -> -Math.abs(part.effect())));
+    return parts.subList(0, Math.min(most, parts.size()));
+  }
+}

@@ -1,0 +1,33 @@
+package org.jane.model;
+
+import java.util.List;
+import java.util.Map;
+import org.jane.model.SearchSpace.Choice;
+
+/** The settings worth trying of a method that is a network and its attributes. */
+public final class NetworkSearch {
+  private NetworkSearch() {}
+
+  /**
+   * @param hidden widths of the hidden layer, from small to large
+   */
+  public static SearchSpace space(String... hidden) {
+    return new SearchSpace(
+        List.of(
+            Map.of(),
+            Map.of("weight-decay", "5e-3", "dropout", "0.2"),
+            Map.of("structural", "on"),
+            Map.of("attribute-scaling", "standard")),
+        List.of(
+            Choice.ofWords("attribute-scaling", "none", "l1", "l2", "standard"),
+            Choice.ofNumbers("weight-decay", "0", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2"),
+            Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7", "0.8"),
+            Choice.ofNumbers("hidden", hidden),
+            Choice.ofWords("structural", "auto", "on"),
+            Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
+            Choice.ofNumbers("epochs", "100", "200", "400"),
+            Choice.ofWords("class-weights", "none", "balanced")),
+        List.of(),
+        List.of());
+  }
+}

@@ -1,0 +1,75 @@
+package org.jane.model.jane;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jane.model.SearchSpace;
+import org.jane.model.SearchSpace.Choice;
+
+/**
+ * The settings of JANE that are worth trying. The starts are kinds of graphs: links and attributes
+ * that agree, many attributes of which few matter, roles instead of neighbourhoods, attributes
+ * alone.
+ */
+public final class JaneSearch {
+  private static final Predicate<Map<String, String>> SELF_TRAINING =
+      s -> !s.getOrDefault("em-weight", "0").matches("0(\\.0*)?");
+
+  private JaneSearch() {}
+
+  /**
+   * @param moves whether positions may be improved (not in JANE-NU): tried last, on the best that
+   *     was found with positions as they start
+   */
+  public static SearchSpace space(boolean moves) {
+    return new SearchSpace(
+        List.of(
+            still(""),
+            still("scale=0.5 em-weight=1 em-sharpness=5 epochs=300"),
+            still("k=16 dropout=0.5 weight-decay=5e-4 attribute-scaling=none em-weight=1"),
+            still("k=32 scale=4 dropout=0.5 weight-decay=5e-4 attribute-scaling=none"),
+            still("k=16 laplacian=random-walk structural=on"),
+            still("k=8 scale=0.25 weight-decay=5e-4")),
+        List.of(
+            Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
+            Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
+            Choice.ofNumbers("em-nodes", "300", "1000", "3000").when(SELF_TRAINING),
+            Choice.ofNumbers("k", "2", "4", "8", "16", "32", "64", "128"),
+            Choice.ofNumbers("scale", "0.1", "0.25", "0.5", "1", "2", "4", "8"),
+            Choice.ofWords("attribute-scaling", "auto", "none", "standard"),
+            Choice.ofNumbers("weight-decay", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2"),
+            Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7"),
+            Choice.ofWords("structural", "auto", "on"),
+            Choice.ofWords("spectral-weight", "none", "commute", "heat"),
+            Choice.ofWords("laplacian", "symmetric", "random-walk", "unnormalized"),
+            Choice.ofNumbers("hidden", "32", "64", "128"),
+            Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
+            Choice.ofWords("class-weights", "none", "balanced")),
+        moves
+            ? List.of(
+                settings("eta1=0.01 eta2=1e-4 update-every=5"),
+                settings("eta1=0.1 eta2=1e-4 update-every=10"),
+                settings("eta1=0.01 eta2=1e-3 update-every=10"),
+                settings("eta1=0 eta2=1e-3 update-every=10"))
+            : List.of(),
+        List.of(
+            settings("k=128 laplacian=symmetric"),
+            settings("k=128 laplacian=random-walk"),
+            settings("k=128 laplacian=unnormalized")));
+  }
+
+  /** Positions as they start, and self-training that costs the same on graphs of any size. */
+  private static Map<String, String> still(String others) {
+    return settings("eta1=0 eta2=0 em-nodes=1000 " + others);
+  }
+
+  private static Map<String, String> settings(String text) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (String one : text.strip().split(" ")) {
+      int at = one.indexOf('=');
+      settings.put(one.substring(0, at), one.substring(at + 1));
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,61 @@
+package org.jane.run;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Costly facts about an object, such as the eigenvectors of a graph, kept for whoever asks next.
+ *
+ * <p>A fact is found by the object itself (not by what it equals) and a name that says everything
+ * else the fact depends on. The first to ask makes it, others who ask at the same time wait. Facts
+ * live as long as the memo; a fresh {@link Run} has one that keeps nothing. Safe for use by several
+ * threads at once.
+ */
+public final class Memo {
+  private static final Memo NOTHING = new Memo(false);
+
+  private final boolean keeps;
+  private final Map<Object, Map<String, Slot>> facts = new IdentityHashMap<>();
+
+  private Memo(boolean keeps) {
+    this.keeps = keeps;
+  }
+
+  /** A memo that keeps what it is told. */
+  public static Memo keeping() {
+    return new Memo(true);
+  }
+
+  /** A memo that keeps nothing: every fact is made anew. */
+  public static Memo nothing() {
+    return NOTHING;
+  }
+
+  /** The fact of this name about {@code subject}; made now unless it is known. */
+  @SuppressWarnings("unchecked") // a name stands for one kind of fact
+  public <T> T get(Object subject, String name, Supplier<T> make) {
+    if (!keeps) {
+      return make.get();
+    }
+    Slot slot;
+    synchronized (facts) {
+      slot =
+          facts
+              .computeIfAbsent(subject, s -> new TreeMap<>())
+              .computeIfAbsent(name, n -> new Slot());
+    }
+    synchronized (slot) { // a lock of its own: facts that need other facts do not wait in a circle
+      if (slot.fact == null) {
+        slot.fact = make.get();
+      }
+      return (T) slot.fact;
+    }
+  }
+
+  private static final class Slot {
+    @Nullable Object fact;
+  }
+}
