@@ -9,12 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.data.DataSource;
 import org.jane.data.Dataset;
 import org.jane.eval.Evaluation;
 import org.jane.eval.PairedDifference;
 import org.jane.eval.Protocol;
 import org.jane.eval.Trial;
+import org.jane.eval.Tuner;
+import org.jane.eval.TuningBudget;
 import org.jane.methods.Method;
 import org.jane.methods.Methods;
 import org.jane.model.Shape;
@@ -76,11 +79,6 @@ final class EvaluateVerb extends Verb {
   Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
-      names = "--auto",
-      description = "Choose every setting that --set does not pin (now: their defaults).")
-  boolean auto;
-
-  @Option(
       names = "--csv",
       paramLabel = "FILE",
       description = "Also write one row for each training.")
@@ -95,6 +93,7 @@ final class EvaluateVerb extends Verb {
   boolean resume;
 
   @Mixin final DataOptions dataOptions = new DataOptions();
+  @Mixin final TuningOptions tuning = new TuningOptions();
   @Mixin final JsonOutput json = new JsonOutput();
   @Mixin final ReportOutput report = new ReportOutput();
 
@@ -202,6 +201,7 @@ final class EvaluateVerb extends Verb {
 
   /** The methods with the settings that are theirs; a setting nobody knows is refused. */
   private List<Evaluation.Entrant> entrants() {
+    Optional<TuningBudget> budget = tuning.budget(false);
     try {
       List<Evaluation.Entrant> entrants = new ArrayList<>();
       List<String> known = new ArrayList<>();
@@ -223,7 +223,7 @@ final class EvaluateVerb extends Verb {
               }
             });
         method.configured(own); // refuses a bad value now
-        entrants.add(new Evaluation.Entrant(method, own));
+        entrants.add(new Evaluation.Entrant(method, own, budget));
       }
       for (String key : settings.keySet()) {
         if (!used.contains(key)) {
@@ -241,7 +241,7 @@ final class EvaluateVerb extends Verb {
     Shape shape = Shape.of(dataset.graph());
     MemoryEstimate largest = MemoryEstimate.none();
     for (Evaluation.Entrant entrant : entrants) {
-      MemoryEstimate one = entrant.method().trainer(entrant.settings()).estimateMemory(shape);
+      MemoryEstimate one = estimate(entrant, shape, timing ? run.workers().threads() : 1);
       largest = one.bytes() > largest.bytes() ? one : largest;
     }
     int atOnce = timing ? 1 : run.workers().threads();
@@ -249,6 +249,13 @@ final class EvaluateVerb extends Verb {
         largest.plus(
             "trainings side by side", (largest.bytes() - shape.data().bytes()) * (atOnce - 1L)),
         settings);
+  }
+
+  static MemoryEstimate estimate(Evaluation.Entrant entrant, Shape shape, int threads) {
+    return entrant.tuning().isPresent() && entrant.method().searchSpace().isPresent()
+        ? new Tuner(entrant.method(), entrant.settings(), entrant.tuning().get())
+            .estimateMemory(shape, threads)
+        : entrant.method().trainer(entrant.settings()).estimateMemory(shape);
   }
 
   private void table(EvaluationResult head, List<Trial> trials) {

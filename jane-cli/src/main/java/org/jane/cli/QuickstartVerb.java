@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
         "Draws graphs whose labels come from proximity, from both, and from attributes; compares all methods on them, shows who fails where,"
             + " and lets JANE say what the labels came from. Takes half a minute.")
 final class QuickstartVerb extends Verb {
-  /** Over this many graphs of each kind a single unlucky one does not decide. */
-  private static final int GRAPHS = 5;
+  /** So that a single unlucky graph does not decide; more take longer than a first look should. */
+  private static final int GRAPHS = 3;
 
   private static final String MODEL = "both.jane";
 

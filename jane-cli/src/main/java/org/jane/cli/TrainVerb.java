@@ -6,9 +6,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.data.DataSource;
 import org.jane.data.Dataset;
 import org.jane.eval.Protocol;
+import org.jane.eval.RaceLog;
+import org.jane.eval.Tuner;
+import org.jane.eval.TuningBudget;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
@@ -44,6 +48,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Splits: the data's own split is used when it has one. Otherwise all labelled nodes are used, 20 % of them, at least one of"
           + " each class, to choose the epoch and to calibrate.",
+      "Settings: without --set all are chosen by the validation nodes, and five models answer together. With --set the others keep"
+          + " their defaults, unless --auto says to choose them.",
       "Ctrl-C ends training early and keeps the best model so far (exit code 130)."
     })
 final class TrainVerb extends Verb {
@@ -76,11 +82,6 @@ final class TrainVerb extends Verb {
       description = "planetoid, given or random:TRAIN,VALIDATION, as in evaluate.")
   @Nullable String split;
 
-  @Option(
-      names = "--auto",
-      description = "Choose every setting that --set does not pin (now: their defaults).")
-  boolean auto;
-
   @Option(names = "--without-data", description = "Leave the training data out of the model file.")
   boolean withoutData;
 
@@ -94,6 +95,7 @@ final class TrainVerb extends Verb {
   boolean resume;
 
   @Mixin final DataOptions dataOptions = new DataOptions();
+  @Mixin final TuningOptions tuning = new TuningOptions();
   @Mixin final ReportOutput page = new ReportOutput();
 
   TrainVerb(Console console) {
@@ -112,10 +114,23 @@ final class TrainVerb extends Verb {
     dataset.notices().forEach(notice -> say("note: " + notice));
     Split shares = split(dataset, run);
     Task task = Task.of(dataset.graph(), shares);
-    Room.require(trainer.estimateMemory(Shape.of(dataset.graph())), settings);
+    Optional<Tuner> tuner = tuner(chosen, task);
+    Shape shape = Shape.of(dataset.graph());
+    Room.require(
+        tuner.isPresent()
+            ? tuner.get().estimateMemory(shape, run.workers().threads())
+            : trainer.estimateMemory(shape),
+        settings);
     Interrupt interrupt = new Interrupt(stop, console);
     try {
-      NodeClassifier trained = train(trainer, chosen, dataset, shares, task, run);
+      Optional<Tuner.Tuned> tuned =
+          tuner.isPresent()
+              ? Optional.of(tuned(tuner.get(), dataset, shares, task, run))
+              : Optional.empty();
+      NodeClassifier trained =
+          tuned.isPresent()
+              ? tuned.get().model()
+              : train(trainer, chosen, dataset, shares, task, run);
       ModelFile.write(
           model,
           trained,
@@ -125,7 +140,14 @@ final class TrainVerb extends Verb {
       report(trained, dataset.graph(), shares);
       if (page.wanted()) {
         page.write(
-            new TrainingPage(dataset, shares, trained, history, page.command()).page(run),
+            new TrainingPage(
+                    dataset,
+                    shares,
+                    trained,
+                    history,
+                    tuned.map(Tuner.Tuned::report),
+                    page.command())
+                .page(run),
             quiet,
             console);
       }
@@ -157,6 +179,61 @@ final class TrainVerb extends Verb {
     }
   }
 
+  /**
+   * Who chooses the settings: nobody when they are pinned, when there is nothing to choose, or
+   * nothing to choose by.
+   */
+  private Optional<Tuner> tuner(Method chosen, Task task) {
+    Optional<TuningBudget> budget = tuning.budget(settings.isEmpty());
+    if (budget.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean asked = tuning.budget(false).isPresent();
+    String obstacle =
+        chosen.searchSpace().isEmpty()
+            ? "method " + method + " has no settings that are worth tuning"
+            : task.validationNodes().length == 0
+                ? "settings are chosen by validation nodes, and this split has none"
+                : "";
+    if (!obstacle.isEmpty()) {
+      if (asked) {
+        throw new UsageException(obstacle + "; leave --auto out");
+      }
+      return Optional.empty();
+    }
+    return Optional.of(new Tuner(chosen, settings, budget.get()));
+  }
+
+  private Tuner.Tuned tuned(Tuner tuner, Dataset dataset, Split shares, Task task, Run run)
+      throws IOException {
+    try {
+      RaceLog log = RaceLog.none();
+      if (checkpoint != null) {
+        log = RaceLog.in(checkpoint, fingerprint(dataset, shares, "auto " + settings), resume);
+        say(
+            log.size() > 0
+                ? "Going on from " + log.size() + " trainings in " + checkpoint + "."
+                : "Keeping checkpoints in " + checkpoint + ".");
+      }
+      Tuner.Tuned tuned = tuner.train(task, run, log);
+      console.clearStatus();
+      tuned.report().sentences().forEach(console.out()::println);
+      return tuned;
+    } catch (IllegalArgumentException e) { // a task this method cannot learn, or another search
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private String fingerprint(Dataset dataset, Split shares, String configuration) {
+    return DataDigest.of(dataset.graph(), shares)
+        + " "
+        + method
+        + " "
+        + configuration
+        + " seed "
+        + seed;
+  }
+
   private void refuseUnwritable() {
     try {
       StoreWriter.checkPlace(model);
@@ -182,15 +259,11 @@ final class TrainVerb extends Verb {
         throw new UsageException(
             "method " + method + " keeps no checkpoints; leave --checkpoint out");
       }
-      String fingerprint =
-          DataDigest.of(dataset.graph(), shares)
-              + " "
-              + method
-              + " "
-              + chosen.configured(settings)
-              + " seed "
-              + seed;
-      CheckpointFile file = new CheckpointFile(checkpoint, fingerprint, resume);
+      CheckpointFile file =
+          new CheckpointFile(
+              checkpoint,
+              fingerprint(dataset, shares, chosen.configured(settings).toString()),
+              resume);
       say(
           resume
               ? file.toResume()

@@ -38,10 +38,33 @@ public record Evaluation(
    *
    * @param method which
    * @param settings pinned by the user
+   * @param tuning how much may be done to choose the others; empty: their defaults
    */
-  public record Entrant(Method method, Map<String, String> settings) {
+  public record Entrant(
+      Method method, Map<String, String> settings, Optional<TuningBudget> tuning) {
     public Entrant {
       settings = new LinkedHashMap<>(settings);
+    }
+
+    /** With the defaults of what is not pinned. */
+    public Entrant(Method method, Map<String, String> settings) {
+      this(method, settings, Optional.empty());
+    }
+
+    /** Every setting with its value; of a method that is tuned, those that are pinned. */
+    public Map<String, String> configured() {
+      if (tuning.isEmpty() || method.searchSpace().isEmpty()) {
+        return method.configured(settings);
+      }
+      Map<String, String> config = new LinkedHashMap<>(settings);
+      config.put("auto", tuning.get().toString());
+      return config;
+    }
+
+    NodeClassifier train(Task task, Run run) {
+      return tuning.isPresent() && method.searchSpace().isPresent()
+          ? new Tuner(method, settings, tuning.get()).train(task, run).model()
+          : method.trainer(settings).train(task, run);
     }
   }
 
@@ -142,8 +165,7 @@ public record Evaluation(
     Run seeded = run.withSeed(run.seed() + number);
     Split split = protocol.split(graph, own, seeded, number);
     long began = System.nanoTime();
-    NodeClassifier model =
-        entrant.method.trainer(entrant.settings).train(Task.of(graph, split), seeded);
+    NodeClassifier model = entrant.train(Task.of(graph, split), seeded);
     double seconds = (System.nanoTime() - began) / 1e9;
     int epochs = model.provenance().epochs();
     Optional<Influence> influence =
@@ -159,6 +181,7 @@ public record Evaluation(
             : OptionalDouble.empty(),
         timed ? OptionalDouble.of(seconds) : OptionalDouble.empty(),
         timed && epochs > 0 ? OptionalDouble.of(seconds / epochs) : OptionalDouble.empty(),
-        influence.map(Influence::byClass).orElse(List.of()));
+        influence.map(Influence::byClass).orElse(List.of()),
+        entrant.tuning.isPresent() ? model.provenance().settings() : Map.of());
   }
 }

@@ -10,6 +10,7 @@ import org.jane.model.NodeClassifier;
 import org.jane.model.Task;
 import org.jane.run.Progress;
 import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Settings held against each other on the same draws of training and validation nodes. The first
@@ -19,14 +20,16 @@ final class Race {
   private final Method method;
   private final List<Task> draws = new ArrayList<>();
   private final TuningBudget budget;
+  private final RaceLog log;
   private final Run run;
   private final long began = System.nanoTime();
   private final Map<Map<String, String>, Candidate> candidates = new LinkedHashMap<>();
   private int trainings;
 
-  Race(Method method, Task task, TuningBudget budget, Run run) {
+  Race(Method method, Task task, TuningBudget budget, RaceLog log, Run run) {
     this.method = method;
     this.budget = budget;
+    this.log = log;
     this.run = run;
     draws.add(task);
   }
@@ -80,8 +83,8 @@ final class Race {
         }
       }
     }
-    Judgement[] judged = new Judgement[open.size()];
-    NodeClassifier[] models = new NodeClassifier[open.size()];
+    @Nullable Judgement[] judged = new Judgement[open.size()];
+    @Nullable NodeClassifier[] models = new NodeClassifier[open.size()];
     run.workers()
         .forBlocks(
             open.size(),
@@ -91,18 +94,25 @@ final class Race {
                 return;
               }
               Heat heat = open.get(from);
+              judged[from] = log.known(heat.candidate, heat.draw);
+              if (judged[from] != null) {
+                return;
+              }
               NodeClassifier model = train(heat.candidate, heat.draw);
               if (!run.stopRequested()) { // otherwise it was cut short
                 judged[from] = Judgement.of(model.predict(), draw(heat.draw));
                 models[from] = heat.draw == 0 ? model : null;
+                log.add(heat.candidate, heat.draw, judged[from]);
                 say();
               }
             });
     for (int i = 0; i < judged.length; i++) {
       Candidate candidate = open.get(i).candidate;
-      if (judged[i] != null && candidate.draws() == open.get(i).draw) {
-        candidate.judgements.add(judged[i]);
+      Judgement judgement = judged[i];
+      if (judgement != null && candidate.draws() == open.get(i).draw) {
+        candidate.judgements.add(judgement);
         candidate.model = models[i] != null ? models[i] : candidate.model;
+        trainings++;
       }
     }
     forgetModels();
@@ -113,8 +123,7 @@ final class Race {
     return method.trainer(candidate.settings).train(draw(draw), alone);
   }
 
-  private synchronized void say() {
-    trainings++;
+  private void say() {
     run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
   }
 

@@ -1,6 +1,9 @@
 package org.jane.eval;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.jane.explain.Influence;
 
@@ -15,6 +18,7 @@ import org.jane.explain.Influence;
  * @param secondsPerEpoch empty for methods without epochs, and when runs went side by side
  * @param influence of attributes on the nodes predicted to have each class; empty for methods that
  *     cannot tell
+ * @param chosen the settings that were chosen for this split, when they were
  */
 public record Trial(
     String method,
@@ -23,9 +27,23 @@ public record Trial(
     OptionalDouble alphaHat,
     OptionalDouble seconds,
     OptionalDouble secondsPerEpoch,
-    List<Influence.Part> influence) {
+    List<Influence.Part> influence,
+    Map<String, String> chosen) {
   public Trial {
     influence = List.copyOf(influence);
+    chosen = Collections.unmodifiableMap(new LinkedHashMap<>(chosen));
+  }
+
+  /** A trial with settings that were not chosen. */
+  public Trial(
+      String method,
+      int number,
+      Score score,
+      OptionalDouble alphaHat,
+      OptionalDouble seconds,
+      OptionalDouble secondsPerEpoch,
+      List<Influence.Part> influence) {
+    this(method, number, score, alphaHat, seconds, secondsPerEpoch, influence, Map.of());
   }
 
   /** A trial of a method that cannot tell what its labels come from. */

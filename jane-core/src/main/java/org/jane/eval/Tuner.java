@@ -12,10 +12,12 @@ import org.jane.model.Ensemble;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Provenance;
 import org.jane.model.SearchSpace;
+import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.Check;
 import org.jane.run.Memo;
+import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 
@@ -66,6 +68,15 @@ public final class Tuner {
    * @throws IllegalArgumentException when there is nothing to choose, or nothing to choose by
    */
   public Tuned train(Task task, Run run) {
+    return train(task, run, RaceLog.none());
+  }
+
+  /**
+   * The same, keeping what was found out, or going on from it: with the same result.
+   *
+   * @param log of an earlier search of the same kind
+   */
+  public Tuned train(Task task, Run run, RaceLog log) {
     Check.that(
         task.validationNodes().length > 0,
         "settings are chosen by validation nodes, and this task has none");
@@ -81,13 +92,29 @@ public final class Tuner {
     for (Map<String, String> widest : space.widest()) {
       method.trainer(widest).prepare(task, sharing);
     }
-    Race race = new Race(method, task, budget, sharing);
+    Race race = new Race(method, task, budget, log, sharing);
     int few = Math.min(MOST_DRAWS, (ANSWERS - 1) / task.validationNodes().length + 1);
     int many = Math.max(3, 2 * few);
     Candidate best = search(space, race, few, many);
     List<Candidate> chosen = alternatives(best, race, many, task);
     NodeClassifier model = ensemble(task, chosen, sharing);
     return new Tuned(model, TuningReport.of(method, best, chosen, race, few, task));
+  }
+
+  /**
+   * What it will hold at its peak: as many trainings as there are threads, and the models of the
+   * ensemble.
+   */
+  public MemoryEstimate estimateMemory(Shape shape, int threads) {
+    long largest = 0;
+    for (Map<String, String> start : method.searchSpace().orElseThrow().without(pinned).starts()) {
+      largest = Math.max(largest, method.trainer(start).estimateMemory(shape).bytes());
+    }
+    long data = shape.data().bytes();
+    return shape
+        .data()
+        .plus("trainings side by side", (largest - data) * threads)
+        .plus("models", (largest - data) / 2 * budget.members());
   }
 
   private Candidate search(SearchSpace space, Race race, int few, int many) {

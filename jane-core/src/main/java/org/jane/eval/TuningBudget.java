@@ -32,4 +32,14 @@ public record TuningBudget(int trials, double seconds, int members) {
   public TuningBudget withMembers(int other) {
     return new TuningBudget(trials, seconds, other);
   }
+
+  /** Such as "64 trials, 5 members". */
+  @Override
+  public String toString() {
+    return trials
+        + " trials, "
+        + members
+        + " members"
+        + (Double.isInfinite(seconds) ? "" : ", " + seconds + " seconds");
+  }
 }

@@ -246,7 +246,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
       blocks.add(
           Block.fold(
               entrant.method().name() + ": " + entrant.method().summary(),
-              Block.facts(entrant.method().configured(entrant.settings()))));
+              Block.facts(entrant.configured())));
     }
     return blocks;
   }

@@ -169,7 +169,7 @@ public record EvaluationResult(
     fields.put("alphaHat", spread(s.alphaHat()));
     fields.put("trainSeconds", spread(s.seconds()));
     fields.put("secondsPerEpoch", spread(s.secondsPerEpoch()));
-    fields.put("config", entrant.method().configured(entrant.settings()));
+    fields.put("config", entrant.configured());
     return fields;
   }
 
@@ -207,6 +207,9 @@ public record EvaluationResult(
         fields.put("confusion", t.score().confusion());
         fields.put("reliability", t.score().reliability());
         fields.put("influence", t.influence().stream().map(EvaluationResult::influence).toList());
+        if (!t.chosen().isEmpty()) {
+          fields.put("chosen", t.chosen());
+        }
         trees.add(fields);
       }
     }
@@ -252,8 +255,7 @@ public record EvaluationResult(
     }
     for (JsonNode result : json.path("results")) {
       for (Evaluation.Entrant entrant : entrants) {
-        JsonNode config =
-            new ObjectMapper().valueToTree(entrant.method().configured(entrant.settings()));
+        JsonNode config = new ObjectMapper().valueToTree(entrant.configured());
         if (entrant.method().name().equals(result.path("method").asText())
             && !config.equals(result.path("config"))) {
           throw new IllegalArgumentException(
@@ -303,7 +305,8 @@ public record EvaluationResult(
         number(json.path("alphaHat")),
         number(json.path("trainSeconds")),
         number(json.path("secondsPerEpoch")),
-        influence(json.path("influence")));
+        influence(json.path("influence")),
+        chosen(json.path("chosen")));
   }
 
   private static List<Score.Bin> bins(JsonNode json) {
@@ -330,6 +333,12 @@ public record EvaluationResult(
               part.path("deviation").asDouble(Double.NaN)));
     }
     return parts;
+  }
+
+  private static Map<String, String> chosen(JsonNode json) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    json.fieldNames().forEachRemaining(key -> settings.put(key, json.path(key).asText()));
+    return settings;
   }
 
   private static OptionalDouble number(JsonNode value) {

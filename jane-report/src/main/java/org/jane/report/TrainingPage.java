@@ -5,11 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.data.Dataset;
 import org.jane.eval.Score;
+import org.jane.eval.TuningReport;
 import org.jane.explain.Influence;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
+import org.jane.model.Ensemble;
 import org.jane.model.Explainable;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
@@ -23,6 +26,7 @@ import org.jane.report.page.Block;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
 import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The page of {@code jane train}: what was learnt, how it went, how good it is, and why.
@@ -31,10 +35,16 @@ import org.jane.run.Run;
  * @param split which nodes it saw
  * @param model what it learnt
  * @param history what it reported on the way
+ * @param tuning how its settings were chosen, when they were
  * @param command the command line that made the page
  */
 public record TrainingPage(
-    Dataset dataset, Split split, NodeClassifier model, History history, String command) {
+    Dataset dataset,
+    Split split,
+    NodeClassifier model,
+    History history,
+    Optional<TuningReport> tuning,
+    String command) {
 
   public Page page(Run run) {
     Provenance from = model.provenance();
@@ -57,13 +67,17 @@ public record TrainingPage(
                       + " epochs; the page shows the best model until then."));
     }
     page = page.section("Result", result(predictions, labels));
+    if (tuning.isPresent()) {
+      page = page.section("How the settings were chosen", TuningBlocks.of(tuning.get()));
+    }
     if (!history.isEmpty()) {
       page = page.section("Learning", learning());
     }
     if (judged.length > 0) {
       page = page.section("Where it is right", right(predictions, labels, judged, which));
     }
-    if (model instanceof JaneModel jane) {
+    JaneModel jane = positioned();
+    if (jane != null) {
       page =
           page.section("Positions", PositionBlocks.of(jane, predictions, dataset.graph(), split));
     }
@@ -75,6 +89,12 @@ public record TrainingPage(
               ExampleBlocks.of(explainable, predictions, labels, split));
     }
     return page.section("Settings", Block.facts(from.settings()));
+  }
+
+  /** The model whose positions are shown: of an ensemble the first; null when there are none. */
+  private @Nullable JaneModel positioned() {
+    NodeClassifier shown = model instanceof Ensemble several ? several.members().get(0) : model;
+    return shown instanceof JaneModel jane ? jane : null;
   }
 
   private Map<String, Object> about(Provenance from) {
@@ -114,7 +134,11 @@ public record TrainingPage(
     facts.put("method", from.method());
     facts.put("epochs done", from.epochs());
     facts.put("ended by", from.stopReason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
-    if (model instanceof JaneModel jane) {
+    if (model instanceof Ensemble ensemble) {
+      facts.put("models that answer together", ensemble.members().size());
+    }
+    JaneModel jane = positioned();
+    if (jane != null) {
       facts.put("epoch kept", jane.bestEpoch());
       facts.put("width of positions k", jane.position(0).length);
       facts.put("reach of proximity s", Digits.shortest(jane.s()));

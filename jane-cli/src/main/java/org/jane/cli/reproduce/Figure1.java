@@ -30,6 +30,7 @@ final class Figure1 implements Experiment {
   private Figure1(Request request) {
     request.refuseDatasets(name());
     this.request = request;
+    request.refuseTuning(name());
     this.methods = request.methodsOr(List.of("mlp", "lp", "gcn", "jane-nu", "jane"));
     this.runs = request.runsOr(10);
     this.entrants = Entrants.of(methods, Map.of("k", "2"));

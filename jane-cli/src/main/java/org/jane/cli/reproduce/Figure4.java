@@ -26,6 +26,7 @@ final class Figure4 implements Experiment {
 
   private Figure4(Request request) {
     this.request = request;
+    request.refuseTuning(name());
     this.methods = request.methodsOr(Methods.names());
     this.runs = request.runsOr(3);
     // One way to scale: methods that try several would need as many times the seconds an epoch.

@@ -32,6 +32,7 @@ final class Figure5 implements Experiment {
 
   private Figure5(Request request) {
     this.request = request;
+    request.refuseTuning(name());
     this.methods = request.methodsOr(List.of("jane", "jane-nu"));
     this.runs = request.runsOr(10);
     for (String name : methods) {

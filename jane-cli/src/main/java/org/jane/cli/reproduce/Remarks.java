@@ -63,7 +63,7 @@ final class Remarks {
   static List<Block> settings(List<Evaluation.Entrant> entrants) {
     List<Block> blocks = new ArrayList<>();
     for (Evaluation.Entrant entrant : entrants) {
-      Map<String, String> settings = entrant.method().configured(entrant.settings());
+      Map<String, String> settings = entrant.configured();
       blocks.add(
           Block.fold(
               Paper.heading(entrant.method().name()) + ": " + entrant.method().summary(),
@@ -102,6 +102,9 @@ final class Remarks {
     }
     if (s.containsKey("methods") && !s.getOrDefault("methods", "").isEmpty()) {
       line.append(" --methods ").append(s.get("methods"));
+    }
+    if (s.containsKey("auto")) {
+      line.append(" --auto");
     }
     line.append(" --runs ").append(s.get("runs")).append(" --seed ").append(s.get("seed"));
     return Block.command(line + " --out DIR");

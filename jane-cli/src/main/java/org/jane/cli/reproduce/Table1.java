@@ -31,6 +31,7 @@ final class Table1 implements Experiment {
     Check.that(request.methods().isEmpty(), "table1 trains nothing: leave --methods out");
     Check.that(request.runs().isEmpty(), "table1 trains nothing: leave --runs out");
     this.request = request;
+    request.refuseTuning(name());
     DataChoice data = DataChoice.whole(request, Catalogue.names());
     this.missing = data.missing();
     for (Dataset whole : data.present()) {

@@ -40,7 +40,7 @@ final class Table2 implements Experiment {
     usual.add("mlp");
     this.methods = request.methodsOr(usual);
     this.runs = request.runsOr(10);
-    List<Evaluation.Entrant> entrants = Entrants.of(methods, Map.of());
+    List<Evaluation.Entrant> entrants = Entrants.of(methods, Map.of(), request.tuning());
     DataChoice data = DataChoice.of(request, Catalogue.names());
     this.missing = data.missing();
     for (Dataset dataset : data.present()) {
@@ -63,7 +63,7 @@ final class Table2 implements Experiment {
           Variants.constantAttribute(dataset),
           "constant 1",
           Protocol.paper(),
-          Entrants.of(methods, Map.of("structural", "off")));
+          Entrants.of(methods, Map.of("structural", "off"), request.tuning()));
     }
   }
 
@@ -90,6 +90,15 @@ final class Table2 implements Experiment {
 
   List<String> methods() {
     return methods;
+  }
+
+  /** As in the rows that pin no setting. */
+  List<Evaluation.Entrant> entrants() {
+    return Entrants.of(methods, Map.of(), request.tuning());
+  }
+
+  boolean tuned() {
+    return request.tuning().isPresent();
   }
 
   /** Small data first, so that something is seen early. */

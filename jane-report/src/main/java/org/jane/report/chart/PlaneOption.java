@@ -6,6 +6,7 @@ import java.util.Map;
 
 /** Points in the plane and graphs drawn in it. */
 final class PlaneOption {
+
   /** An upright cross with slanted arms: told from every other sign without its colour. */
   private static final String CROSS =
       "path://M2,0 L0,2 L8,10 L0,18 L2,20 L10,12 L18,20 L20,18 L12,10 L20,2 L18,0 L10,8 Z";

@@ -1,0 +1,83 @@
+package org.jane.cli;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.jane.eval.TuningBudget;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Whether and how long settings are chosen by the validation nodes. */
+final class TuningOptions {
+  @Option(
+      names = "--auto",
+      negatable = true,
+      description =
+          "Choose every setting that --set does not pin, by the validation nodes; --no-auto takes the defaults.")
+  @Nullable Boolean auto;
+
+  @Option(
+      names = "--trials",
+      paramLabel = "N",
+      description = "How many settings to try (default: 64).")
+  @Nullable Integer trials;
+
+  @Option(
+      names = "--time-budget",
+      paramLabel = "TIME",
+      description =
+          "Begin no further training after this time, such as 90s, 10m or 2h. What comes out then depends on the machine.")
+  @Nullable String time;
+
+  @Option(
+      names = "--ensemble",
+      paramLabel = "N",
+      description = "How many models answer together (default: 5).")
+  @Nullable Integer members;
+
+  /**
+   * What was asked for.
+   *
+   * @param byDefault whether to tune when nothing is said
+   */
+  Optional<TuningBudget> budget(boolean byDefault) {
+    boolean wanted = auto == null ? byDefault || limited() : auto;
+    if (!wanted && limited()) {
+      throw new UsageException("--trials, --time-budget and --ensemble go with --auto");
+    }
+    if (!wanted) {
+      return Optional.empty();
+    }
+    TuningBudget budget = TuningBudget.defaults();
+    budget = trials == null ? budget : budget.withTrials(atLeastOne("--trials", trials));
+    budget = members == null ? budget : budget.withMembers(atLeastOne("--ensemble", members));
+    return Optional.of(time == null ? budget : budget.withSeconds(seconds(time)));
+  }
+
+  private boolean limited() {
+    return trials != null || time != null || members != null;
+  }
+
+  private static int atLeastOne(String option, int value) {
+    if (value < 1) {
+      throw new UsageException(option + " must be at least 1, found " + value);
+    }
+    return value;
+  }
+
+  private static double seconds(String text) {
+    String lower = text.strip().toLowerCase(Locale.ROOT);
+    double unit =
+        lower.endsWith("h")
+            ? 3600
+            : lower.endsWith("m") ? 60 : lower.endsWith("s") ? 1 : Double.NaN;
+    try {
+      double value = Double.parseDouble(lower.substring(0, Math.max(0, lower.length() - 1))) * unit;
+      if (value > 0 && value < Double.POSITIVE_INFINITY) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new UsageException("--time-budget \"" + text + "\" is no time: write 90s, 10m or 2h");
+  }
+}

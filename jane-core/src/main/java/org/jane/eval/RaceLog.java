@@ -1,0 +1,105 @@
+package org.jane.eval;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jane.run.Check;
+import org.jane.store.Json;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tuner has found out so far, one line a training, so that an interrupted search need not
+ * train the same again. The first line says what the search is of. A last line that was cut off is
+ * left out: its training is done again, with the same result.
+ */
+public final class RaceLog {
+  private static final String NAME = "tuning.log";
+
+  private final @Nullable Path file;
+  private final Map<String, Judgement> known = new HashMap<>();
+
+  private RaceLog(@Nullable Path file) {
+    this.file = file;
+  }
+
+  /** Keeps nothing. */
+  public static RaceLog none() {
+    return new RaceLog(null);
+  }
+
+  /**
+   * The log in a folder.
+   *
+   * @param fingerprint of data, method, pinned settings and seed
+   * @param resume whether to go on from what is there; otherwise it is begun anew
+   * @throws IllegalArgumentException when what is there is of another search
+   */
+  public static RaceLog in(Path folder, String fingerprint, boolean resume) throws IOException {
+    Files.createDirectories(folder);
+    RaceLog log = new RaceLog(folder.resolve(NAME));
+    Path file = folder.resolve(NAME);
+    if (resume && Files.exists(file)) {
+      String text = Files.readString(file);
+      int end = text.lastIndexOf('\n');
+      String[] lines = end < 0 ? new String[0] : text.substring(0, end).split("\n", -1);
+      Check.that(
+          lines.length == 0 || lines[0].equals(fingerprint),
+          "the checkpoint in %s is of other data, settings or another seed. Give another folder, or"
+              + " leave --resume out",
+          folder);
+      for (int i = 1; i < lines.length; i++) {
+        log.take(lines[i]);
+      }
+      if (lines.length > 0) {
+        Files.writeString(file, text.substring(0, end + 1)); // without what was cut off
+        return log;
+      }
+    }
+    Files.writeString(file, fingerprint.replace('\n', ' ') + "\n");
+    return log;
+  }
+
+  /** How many trainings it knows. */
+  public int size() {
+    return known.size();
+  }
+
+  private void take(String line) throws IOException {
+    if (Json.read(line) instanceof Map<?, ?> fields
+        && fields.get("heat") instanceof String heat
+        && fields.get("headline") instanceof Number headline
+        && fields.get("loss") instanceof Number loss) {
+      known.put(heat, new Judgement(headline.doubleValue(), loss.doubleValue()));
+    }
+  }
+
+  private static String heat(Candidate candidate, int draw) {
+    return draw + " " + candidate.settings;
+  }
+
+  synchronized @Nullable Judgement known(Candidate candidate, int draw) {
+    return known.get(heat(candidate, draw));
+  }
+
+  synchronized void add(Candidate candidate, int draw, Judgement judgement) {
+    if (file == null) {
+      return;
+    }
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("heat", heat(candidate, draw));
+    fields.put("headline", judgement.headline());
+    fields.put("loss", judgement.loss());
+    String line = Json.write(fields).replaceAll("\\s*\\n\\s*", " ") + "\n";
+    try {
+      Files.write(file, line.getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
