@@ -161,7 +161,8 @@ final class ReproduceVerb extends Verb {
     for (Comparison comparison : experiment.comparisons()) {
       Shape shape = Shape.of(comparison.dataset().graph());
       for (Evaluation.Entrant entrant : comparison.entrants()) {
-        MemoryEstimate one = EvaluateVerb.estimate(entrant, shape, experiment.timed() ? run.workers().threads() : 1);
+        MemoryEstimate one =
+            EvaluateVerb.estimate(entrant, shape, experiment.timed() ? run.workers().threads() : 1);
         int atOnce = experiment.timed() ? 1 : run.workers().threads();
         long more = (one.bytes() - shape.data().bytes()) * (atOnce - 1L);
         Room.require(one.plus("trainings side by side", more), entrant.settings());

@@ -61,8 +61,7 @@ public record Request(
 
   /** For an experiment whose settings are part of it. */
   void refuseTuning(String experiment) {
-    Check.that(
-        tuning.isEmpty(), "%s keeps to settings of its own: leave --auto out", experiment);
+    Check.that(tuning.isEmpty(), "%s keeps to settings of its own: leave --auto out", experiment);
   }
 
   /** For an experiment that draws its own graphs. */

@@ -3,7 +3,6 @@ package org.jane.cli.reproduce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
