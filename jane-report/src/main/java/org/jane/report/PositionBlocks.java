@@ -61,9 +61,12 @@ final class PositionBlocks {
                 + sample.words()),
         Block.chart(
             chart("By prediction", plane, classes.names(), byPrediction),
-            "The same, coloured by the most likely class; × marks the "
-                + Digits.count(mistakes)
-                + " validation and test nodes among them whose label is another."));
+            "The same, coloured by the most likely class"
+                + (mistakes == 0
+                    ? "; no validation or test node among them has another label."
+                    : "; × marks the "
+                        + Digits.count(mistakes)
+                        + " validation and test nodes among them whose label is another.")));
   }
 
   /** Of the sample alone: a copy of all of them may be large. */

@@ -203,9 +203,7 @@ public record TrainingPage(
     }
     if (!lines.isEmpty()) {
       charts.add(
-          Block.chart(
-              new LineChart(title, epochs(lines), Axis.of(String.join(", ", names)), lines),
-              caption));
+          Block.chart(new LineChart(title, epochs(lines), values(names, lines), lines), caption));
     }
   }
 
@@ -217,6 +215,21 @@ public record TrainingPage(
             .max()
             .orElse(1);
     return Axis.of("epoch").from(0).to(Math.max(1, last));
+  }
+
+  /** A score ends at 1, and begins where it helps to see it change. */
+  private static Axis values(List<String> names, List<LineChart.Line> lines) {
+    Axis axis = Axis.of(String.join(", ", names));
+    if (!names.contains("validation")) {
+      return axis;
+    }
+    double low =
+        lines.stream()
+            .flatMap(l -> l.points().stream())
+            .mapToDouble(LineChart.Point::y)
+            .min()
+            .orElse(0);
+    return axis.from(Math.max(0, Math.min(0.9, Math.floor(low * 10) / 10))).to(1);
   }
 
   private List<Block> right(Predictions predictions, Labels labels, int[] nodes, String which) {
