@@ -75,7 +75,7 @@ public final class FirstLookPage {
     String first = look.methods().get(0);
     return String.format(
         Locale.ROOT,
-        " Steadiest is %s: never below %.3f.",
+        " Steadiest is %s, with a mean accuracy of %.3f where it is worst.",
         Paper.heading(first),
         look.worst(first));
   }

@@ -107,6 +107,7 @@ record Table2Files(Table2 experiment, List<Standing> standings, List<Result> res
   static String signed(OptionalDouble difference) {
     return difference.isEmpty()
         ? "–"
-        : String.format(Locale.ROOT, "%+.1f", 100 * difference.getAsDouble() + 0.0);
+        : String.format(
+            Locale.ROOT, "%+.1f", Math.rint(1000 * difference.getAsDouble()) / 10 + 0.0);
   }
 }
