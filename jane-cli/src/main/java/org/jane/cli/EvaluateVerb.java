@@ -251,7 +251,7 @@ final class EvaluateVerb extends Verb {
         settings);
   }
 
-  private static MemoryEstimate estimate(Evaluation.Entrant entrant, Shape shape, int threads) {
+  static MemoryEstimate estimate(Evaluation.Entrant entrant, Shape shape, int threads) {
     return entrant.tuning().isPresent() && entrant.method().searchSpace().isPresent()
         ? new Tuner(entrant.method(), entrant.settings(), entrant.tuning().get())
             .estimateMemory(shape, threads)

@@ -8,7 +8,8 @@ import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import org.jane.cli.reproduce.ExampleNode;
 import org.jane.cli.reproduce.FirstLook;
-import org.jane.cli.reproduce.FirstLookReport;
+import org.jane.cli.reproduce.FirstLookFiles;
+import org.jane.cli.reproduce.FirstLookPage;
 import org.jane.cli.reproduce.Situation;
 import org.jane.eval.Spread;
 import org.jane.model.Explanation;
@@ -26,8 +27,8 @@ import picocli.CommandLine.Option;
         "Draws graphs whose labels come from proximity, from both, and from attributes; compares all methods on them, shows who fails where,"
             + " and lets JANE say what the labels came from. Takes half a minute.")
 final class QuickstartVerb extends Verb {
-  /** Over this many graphs of each kind a single unlucky one does not decide. */
-  private static final int GRAPHS = 5;
+  /** So that a single unlucky graph does not decide; more take longer than a first look should. */
+  private static final int GRAPHS = 3;
 
   private static final String MODEL = "both.jane";
 
@@ -70,19 +71,21 @@ final class QuickstartVerb extends Verb {
       throw new CancellationException();
     }
     ExampleNode example = ExampleNode.of(run.listener(p -> {}));
-    FirstLookReport report = new FirstLookReport(look, example, run);
+    FirstLookFiles files = new FirstLookFiles(look);
     Files.createDirectories(out);
     example.write(out.resolve(MODEL));
-    Files.writeString(out.resolve("quickstart.json"), JsonText.of(report.tree()));
-    Files.writeString(out.resolve("quickstart.csv"), report.csv());
-    report.page(out.resolve(MODEL).toString()).write(out.resolve("report.html"));
+    Files.writeString(out.resolve("quickstart.json"), JsonText.of(files.tree()));
+    Files.writeString(out.resolve("quickstart.csv"), files.csv());
+    new FirstLookPage(look, example, run)
+        .page(out.resolve(MODEL).toString())
+        .write(out.resolve("report.html"));
     if (words) {
       table(look);
       influence(look);
       explain(example);
       end();
     }
-    json.write(report.tree(), console);
+    json.write(files.tree(), console);
     return ExitCode.FINE;
   }
 
@@ -144,7 +147,7 @@ final class QuickstartVerb extends Verb {
     to.println();
     to.println("And why a node got its label:");
     to.println();
-    to.println("  " + FirstLookReport.sentence(example).replace(": ", ":\n  "));
+    to.println("  " + FirstLookPage.sentence(example).replace(": ", ":\n  "));
     if (!why.attributes().isEmpty() && !why.neighbours().isEmpty()) {
       to.printf(
           Locale.ROOT,

@@ -80,6 +80,7 @@ final class ReproduceVerb extends Verb {
   @Option(names = "--resume", description = "Keep the trainings that are done and do the rest.")
   boolean resume;
 
+  @Mixin final TuningOptions tuning = new TuningOptions();
   @Mixin final JsonOutput json = new JsonOutput();
 
   ReproduceVerb(Console console) {
@@ -124,6 +125,7 @@ final class ReproduceVerb extends Verb {
             datasets,
             methods,
             runs == null ? OptionalInt.empty() : OptionalInt.of(runs),
+            tuning.budget(false),
             run));
   }
 
@@ -159,7 +161,8 @@ final class ReproduceVerb extends Verb {
     for (Comparison comparison : experiment.comparisons()) {
       Shape shape = Shape.of(comparison.dataset().graph());
       for (Evaluation.Entrant entrant : comparison.entrants()) {
-        MemoryEstimate one = entrant.method().trainer(entrant.settings()).estimateMemory(shape);
+        MemoryEstimate one =
+            EvaluateVerb.estimate(entrant, shape, experiment.timed() ? run.workers().threads() : 1);
         int atOnce = experiment.timed() ? 1 : run.workers().threads();
         long more = (one.bytes() - shape.data().bytes()) * (atOnce - 1L);
         Room.require(one.plus("trainings side by side", more), entrant.settings());

@@ -72,6 +72,7 @@ class ReproduceVerbTest {
             reproduce("figure3", "o", "--datasets", "cora"),
             reproduce("figure5", "o", "--methods", "gcn"),
             reproduce("table1", "o", "--runs", "3"),
+            reproduce("figure3", "o", "--auto"),
             CommandRun.of("reproduce", "table1"));
     assertThat(refused).extracting(CommandRun::code).containsOnly(ExitCode.USAGE);
     assertThat(refused.get(0).err()).contains("no experiment is called \"tabel2\"", "table2");
@@ -119,6 +120,28 @@ class ReproduceVerbTest {
     try (Stream<Path> runs = Files.list(folder.resolve(out).resolve("runs"))) {
       return runs.findFirst().orElseThrow().getFileName().toString();
     }
+  }
+
+  @Test
+  void settingsMayBeChosenForTheTable() throws IOException {
+    CommandRun run =
+        reproduce(
+            "table2",
+            "a",
+            "--datasets",
+            drawn(),
+            "--methods",
+            "lp,jane-nu",
+            "--runs",
+            "1",
+            "--auto",
+            "--trials",
+            "2",
+            "--ensemble",
+            "1");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(json("a/table2.json").path("auto").asText()).isEqualTo("2 trials, 1 members");
+    assertThat(Files.readString(folder.resolve("a/report.html"))).contains("were chosen anew");
   }
 
   @Test

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.eval.Evaluation;
+import org.jane.eval.TuningBudget;
 import org.jane.methods.Method;
 import org.jane.methods.Methods;
 import org.jane.run.Check;
@@ -18,6 +20,12 @@ final class Entrants {
    * as users get it.
    */
   static List<Evaluation.Entrant> of(List<String> methods, Map<String, String> settings) {
+    return of(methods, settings, Optional.empty());
+  }
+
+  /** The same with everything else chosen by validation nodes, where {@code tuning} says so. */
+  static List<Evaluation.Entrant> of(
+      List<String> methods, Map<String, String> settings, Optional<TuningBudget> tuning) {
     List<Evaluation.Entrant> entrants = new ArrayList<>();
     for (String name : methods) {
       Method method = Methods.named(name.strip());
@@ -27,7 +35,7 @@ final class Entrants {
           name);
       Map<String, String> own = new LinkedHashMap<>(settings);
       own.keySet().retainAll(method.settings().stream().map(Method.Setting::name).toList());
-      entrants.add(new Evaluation.Entrant(method, own));
+      entrants.add(new Evaluation.Entrant(method, own, tuning));
     }
     return entrants;
   }

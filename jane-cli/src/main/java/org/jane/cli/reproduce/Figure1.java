@@ -30,6 +30,7 @@ final class Figure1 implements Experiment {
   private Figure1(Request request) {
     request.refuseDatasets(name());
     this.request = request;
+    request.refuseTuning(name());
     this.methods = request.methodsOr(List.of("mlp", "lp", "gcn", "jane-nu", "jane"));
     this.runs = request.runsOr(10);
     this.entrants = Entrants.of(methods, Map.of("k", "2"));
@@ -136,9 +137,8 @@ final class Figure1 implements Experiment {
   }
 
   private Map<String, @Nullable Object> tree(List<Result> results) {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>(settings());
+    Map<String, @Nullable Object> tree = Remarks.tree(this, results);
     tree.put("methods", methods);
-    tree.put("complete", Remarks.complete(results));
     List<Map<String, @Nullable Object>> rows = new ArrayList<>();
     for (Result result : results) {
       for (String method : methods) {

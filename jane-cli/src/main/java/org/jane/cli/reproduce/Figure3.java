@@ -28,6 +28,7 @@ final class Figure3 implements Experiment {
   private Figure3(Request request) {
     request.refuseDatasets(name());
     this.request = request;
+    request.refuseTuning(name());
     this.methods = request.methodsOr(Methods.names());
     this.runs = request.runsOr(5);
     List<Evaluation.Entrant> entrants = entrants();

@@ -145,10 +145,9 @@ final class Figure3Report {
   }
 
   private Map<String, @Nullable Object> tree() {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>(experiment.settings());
+    Map<String, @Nullable Object> tree = Remarks.tree(experiment, results);
     tree.put("methods", experiment.methods());
     tree.put("graphs", Figure3.graphs());
-    tree.put("complete", Remarks.complete(results));
     List<Map<String, @Nullable Object>> points = new ArrayList<>();
     for (Situation situation : Situation.ALL) {
       for (int percent : Figure3.shares()) {

@@ -12,21 +12,11 @@ import org.jane.eval.Evaluation;
 import org.jane.eval.Spread;
 import org.jane.methods.Methods;
 import org.jane.report.EvaluationResult;
-import org.jane.report.chart.Axis;
-import org.jane.report.chart.BarChart;
-import org.jane.report.chart.Chart;
 import org.jane.report.chart.Digits;
-import org.jane.report.page.Block;
-import org.jane.report.page.Cell;
-import org.jane.report.page.Page;
-import org.jane.report.page.Table;
 import org.jspecify.annotations.Nullable;
 
 /** Seconds of an epoch, for each method and dataset. Trainings run one at a time on all threads. */
 final class Figure4 implements Experiment {
-  /** The methods of the paper's figure. */
-  private static final List<String> DRAWN = List.of("jane-nu", "jane", "gcn", "sage");
-
   private final Request request;
   private final List<String> methods;
   private final int runs;
@@ -36,6 +26,7 @@ final class Figure4 implements Experiment {
 
   private Figure4(Request request) {
     this.request = request;
+    request.refuseTuning(name());
     this.methods = request.methodsOr(Methods.names());
     this.runs = request.runsOr(3);
     // One way to scale: methods that try several would need as many times the seconds an epoch.
@@ -86,118 +77,43 @@ final class Figure4 implements Experiment {
 
   @Override
   public Finding finding(List<Result> results) {
-    Chart chart = chart(results);
-    List<Block> times = new ArrayList<>(Remarks.incomplete(results));
-    times.add(
-        Block.chart(
-            chart,
-            "Means over runs; the axis is logarithmic. Time for the spectral start is shared out over the epochs."));
-    times.add(
-        table("Milliseconds an epoch", results, 1000, EvaluationResult.Summary::secondsPerEpoch));
-    times.add(table("Seconds of a whole training", results, 1, EvaluationResult.Summary::seconds));
-    times.add(
-        Block.text(
-            "An epoch is a pass over the training nodes for JANE, MLP, GCN and GraphSAGE, a pass over all walks for DeepWalk (DW), and a"
-                + " round of its own for LP, LANE and AANE: only the first four compare. LANE and AANE try several settings, whose"
-                + " time is in theirs. Attributes are scaled one way for all (attribute-scaling=l2)."));
-    Page page =
-        Page.titled("Figure 4: time of an epoch")
-            .lead(lead(results))
-            .about(Remarks.about(this))
-            .section("Times", times);
-    List<Block> absent = new ArrayList<>(Remarks.missing(missing));
-    absent.addAll(Remarks.refusals(results));
-    if (!absent.isEmpty()) {
-      page = page.section("What is missing", absent);
-    }
-    page =
-        page.section("Settings", Remarks.settings(entrants))
-            .section("Do it again", Remarks.command(this));
+    Figure4Page page = new Figure4Page(this, results);
     return new Finding(
-        name(), page, tree(results), csv(results), Map.of("figure4", chart), text(results));
+        name(),
+        page.page(),
+        tree(results),
+        csv(results),
+        Map.of("figure4", page.chart()),
+        text(results));
   }
 
-  private interface Measure {
+  List<String> methods() {
+    return methods;
+  }
+
+  List<Evaluation.Entrant> entrants() {
+    return entrants;
+  }
+
+  /** Seconds of one kind. */
+  interface Measure {
     @Nullable Spread of(EvaluationResult.Summary summary);
   }
 
-  private static Optional<Spread> measure(Result result, String method, Measure measure) {
+  static Optional<Spread> measure(Result result, String method, Measure measure) {
     return result.of(method).map(measure::of);
   }
 
-  private static double epoch(Result result, String method) {
+  /** Mean seconds of an epoch; NaN for none. */
+  static double epoch(Result result, String method) {
     return measure(result, method, EvaluationResult.Summary::secondsPerEpoch)
         .map(Spread::mean)
         .orElse(Double.NaN);
   }
 
-  private static String lead(List<Result> results) {
-    if (results.isEmpty()) {
-      return "";
-    }
-    Result largest = results.get(results.size() - 1);
-    double jane = epoch(largest, "jane");
-    double fixed = epoch(largest, "jane-nu");
-    return Double.isNaN(jane / fixed)
-        ? "Trainings one at a time, on all threads."
-        : "On %s, the largest graph here, an epoch of JANE takes %s ms, one of JANE-NU, which leaves the positions where they are, %s ms."
-            .formatted(
-                largest.comparison().title(),
-                Digits.shortest(Math.round(jane * 10_000) / 10.0),
-                Digits.shortest(Math.round(fixed * 10_000) / 10.0));
-  }
-
-  private Chart chart(List<Result> results) {
-    List<BarChart.Series> series = new ArrayList<>();
-    for (String method : DRAWN) {
-      if (methods.contains(method)) {
-        List<BarChart.Bar> bars = new ArrayList<>();
-        for (Result result : results) {
-          bars.add(BarChart.Bar.of(1000 * epoch(result, method)));
-        }
-        series.add(new BarChart.Series(Paper.heading(method), bars));
-      }
-    }
-    return new BarChart(
-        "Milliseconds an epoch",
-        Axis.of("milliseconds an epoch").from(lowest(results)).log(),
-        results.stream().map(r -> r.comparison().title()).toList(),
-        series);
-  }
-
-  /** The power of ten below all values: the axis begins there. */
-  private static double lowest(List<Result> results) {
-    double least = 1;
-    for (Result result : results) {
-      for (String method : DRAWN) {
-        double value = 1000 * epoch(result, method);
-        while (value > 0 && value < least) {
-          least /= 10;
-        }
-      }
-    }
-    return least;
-  }
-
-  private Table table(String caption, List<Result> results, double unit, Measure measure) {
-    List<String> header = new ArrayList<>(List.of("dataset"));
-    methods.forEach(m -> header.add(Paper.heading(m)));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (Result result : results) {
-      List<Cell> row = new ArrayList<>(List.of(Cell.of(result.comparison().title())));
-      for (String method : methods) {
-        double value = unit * measure(result, method, measure).map(Spread::mean).orElse(Double.NaN);
-        row.add(Cell.of(Digits.fixed(value, value < 10 ? 2 : value < 100 ? 1 : 0)));
-      }
-      rows.add(row);
-    }
-    return new Table(caption, header, rows);
-  }
-
   private Map<String, @Nullable Object> tree(List<Result> results) {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>(settings());
+    Map<String, @Nullable Object> tree = Remarks.tree(this, results);
     tree.put("methods", methods);
-    tree.put("complete", Remarks.complete(results));
     List<Map<String, @Nullable Object>> rows = new ArrayList<>();
     for (Result result : results) {
       for (String method : methods) {

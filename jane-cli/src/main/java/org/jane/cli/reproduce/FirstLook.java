@@ -118,7 +118,8 @@ public record FirstLook(int graphs, long seed, List<Scored> scored) {
 
   public boolean fails(Situation situation, String method) {
     double best = METHODS.stream().mapToDouble(m -> accuracy(situation, m).mean()).max().orElse(0);
-    return accuracy(situation, method).mean() < FAILS_BELOW * best;
+    return accuracy(situation, method).mean()
+        < FAILS_BELOW * best - 1e-9; // four fifths do not fail
   }
 
   /** Methods that fail nowhere, the steadiest first. */

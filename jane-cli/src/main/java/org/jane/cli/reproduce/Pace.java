@@ -6,8 +6,11 @@ package org.jane.cli.reproduce;
  * machine.
  */
 final class Pace {
-  /** So many seconds of the estimate count as much as what was measured. */
-  private static final double TRUST = 5;
+  /**
+   * This part of the estimate counts as if it had been measured: short trainings come first and say
+   * little about long ones.
+   */
+  private static final double TRUST = 0.05;
 
   private final int threads;
   private double planned;
@@ -38,6 +41,7 @@ final class Pace {
       return left;
     }
     double elapsed = (System.nanoTime() - began) / 1e9;
-    return left * (elapsed + TRUST) / (done / threads + TRUST);
+    double trusted = TRUST * planned / threads;
+    return left * (elapsed + trusted) / (done / threads + trusted);
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jane.eval.Evaluation;
 import org.jane.report.page.Block;
+import org.jspecify.annotations.Nullable;
 
 /** What the pages of all experiments say in the same words. */
 final class Remarks {
@@ -62,7 +63,7 @@ final class Remarks {
   static List<Block> settings(List<Evaluation.Entrant> entrants) {
     List<Block> blocks = new ArrayList<>();
     for (Evaluation.Entrant entrant : entrants) {
-      Map<String, String> settings = entrant.method().configured(entrant.settings());
+      Map<String, String> settings = entrant.configured();
       blocks.add(
           Block.fold(
               Paper.heading(entrant.method().name()) + ": " + entrant.method().summary(),
@@ -71,6 +72,15 @@ final class Remarks {
                   : Block.facts(new LinkedHashMap<>(settings))));
     }
     return blocks;
+  }
+
+  /** The fields that the JSON of every experiment begins with. */
+  static Map<String, @Nullable Object> tree(Experiment experiment, List<Result> results) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>(experiment.settings());
+    tree.computeIfPresent("runs", (name, runs) -> Integer.valueOf(runs.toString()));
+    tree.computeIfPresent("seed", (name, seed) -> Long.valueOf(seed.toString()));
+    tree.put("complete", complete(results));
+    return tree;
   }
 
   /** What the page comes from. */
@@ -92,6 +102,9 @@ final class Remarks {
     }
     if (s.containsKey("methods") && !s.getOrDefault("methods", "").isEmpty()) {
       line.append(" --methods ").append(s.get("methods"));
+    }
+    if (s.containsKey("auto")) {
+      line.append(" --auto");
     }
     line.append(" --runs ").append(s.get("runs")).append(" --seed ").append(s.get("seed"));
     return Block.command(line + " --out DIR");

@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.jane.eval.TuningBudget;
 import org.jane.model.Provenance;
 import org.jane.run.Check;
 import org.jane.run.Run;
@@ -16,10 +18,16 @@ import org.jane.run.Run;
  * @param datasets which; empty for the experiment's own choice
  * @param methods which; empty for the experiment's own choice
  * @param runs how often; empty for the experiment's own choice
+ * @param tuning how much may be done to choose settings; empty for their defaults
  * @param run with the seed, and for reading data
  */
 public record Request(
-    Path dataFolder, List<String> datasets, List<String> methods, OptionalInt runs, Run run) {
+    Path dataFolder,
+    List<String> datasets,
+    List<String> methods,
+    OptionalInt runs,
+    Optional<TuningBudget> tuning,
+    Run run) {
   public Request {
     datasets = List.copyOf(datasets);
     methods = List.copyOf(methods);
@@ -46,8 +54,14 @@ public record Request(
     settings.put("runs", "" + times);
     settings.put("methods", String.join(",", methods));
     settings.put("datasets", datasets.isEmpty() ? "all" : String.join(",", datasets));
+    tuning.ifPresent(budget -> settings.put("auto", budget.toString()));
     settings.put("version", Provenance.version());
     return settings;
+  }
+
+  /** For an experiment whose settings are part of it. */
+  void refuseTuning(String experiment) {
+    Check.that(tuning.isEmpty(), "%s keeps to settings of its own: leave --auto out", experiment);
   }
 
   /** For an experiment that draws its own graphs. */

@@ -40,7 +40,7 @@ final class Table2 implements Experiment {
     usual.add("mlp");
     this.methods = request.methodsOr(usual);
     this.runs = request.runsOr(10);
-    List<Evaluation.Entrant> entrants = Entrants.of(methods, Map.of());
+    List<Evaluation.Entrant> entrants = Entrants.of(methods, Map.of(), request.tuning());
     DataChoice data = DataChoice.of(request, Catalogue.names());
     this.missing = data.missing();
     for (Dataset dataset : data.present()) {
@@ -63,7 +63,7 @@ final class Table2 implements Experiment {
           Variants.constantAttribute(dataset),
           "constant 1",
           Protocol.paper(),
-          Entrants.of(methods, Map.of("structural", "off")));
+          Entrants.of(methods, Map.of("structural", "off"), request.tuning()));
     }
   }
 
@@ -92,6 +92,15 @@ final class Table2 implements Experiment {
     return methods;
   }
 
+  /** As in the rows that pin no setting. */
+  List<Evaluation.Entrant> entrants() {
+    return Entrants.of(methods, Map.of(), request.tuning());
+  }
+
+  boolean tuned() {
+    return request.tuning().isPresent();
+  }
+
   /** Small data first, so that something is seen early. */
   @Override
   public List<Comparison> comparisons() {
@@ -117,8 +126,13 @@ final class Table2 implements Experiment {
         standings.add(Standing.of(row, result, methods));
       }
     }
-    Table2Report report = new Table2Report(this, standings, results);
+    Table2Files files = new Table2Files(this, standings, results);
     return new Finding(
-        name(), report.page(), report.tree(), report.csv(), report.drawings(), report.text());
+        name(),
+        new Table2Page(this, standings, results).page(),
+        files.tree(),
+        files.csv(),
+        new Table2Charts(standings).drawings(),
+        files.text());
   }
 }

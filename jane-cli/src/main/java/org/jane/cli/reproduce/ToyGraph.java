@@ -84,7 +84,7 @@ record ToyGraph(AttributedGraph graph, DenseMatrix place) {
             links.build(),
             new CsrMatrix(2, start, column, value),
             List.of("x1", "x2"),
-            Labels.single(List.of("red", "blue"), label),
+            Labels.single(List.of("A", "B"), label),
             NodeIds.numbered(NODES));
     return new ToyGraph(graph, place);
   }

@@ -2,6 +2,7 @@ package org.jane.cli.reproduce;
 
 import java.util.Map;
 import org.jane.eval.Evaluation;
+import org.jane.eval.TuningBudget;
 import org.jane.model.Shape;
 import org.jane.model.jane.JaneConfig;
 import org.jane.model.jane.JaneCost;
@@ -21,6 +22,15 @@ final class TrainingCost {
 
   /** Seconds of one training with {@code train} training nodes. */
   static double seconds(Evaluation.Entrant entrant, Shape shape, int train) {
+    double once = once(entrant, shape, train);
+    if (entrant.tuning().isEmpty() || entrant.method().searchSpace().isEmpty()) {
+      return once;
+    }
+    TuningBudget budget = entrant.tuning().get(); // most trials are given up early
+    return Math.min(budget.seconds(), once * (budget.trials() / 3.0 + budget.members()));
+  }
+
+  private static double once(Evaluation.Entrant entrant, Shape shape, int train) {
     Map<String, String> settings = entrant.method().configured(entrant.settings());
     double n = shape.nodes();
     double edges = 2.0 * shape.edges();

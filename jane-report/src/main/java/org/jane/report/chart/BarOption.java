@@ -35,7 +35,7 @@ final class BarOption {
         "grid",
         EChartsOption.grid(count > 1, false),
         "legend",
-        EChartsOption.legend(count > 1),
+        Tree.with(EChartsOption.legend(count > 1), "itemStyle", Tree.of("opacity", 1)),
         "tooltip",
         EChartsOption.tooltip("item", "tip"),
         "xAxis",

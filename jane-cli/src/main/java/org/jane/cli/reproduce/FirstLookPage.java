@@ -18,10 +18,9 @@ import org.jane.report.page.Page;
 import org.jane.report.page.Table;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticGraph;
-import org.jspecify.annotations.Nullable;
 
-/** The first look as page, JSON and CSV. */
-public final class FirstLookReport {
+/** The first look as a page. */
+public final class FirstLookPage {
   private final FirstLook look;
   private final ExampleNode example;
   private final Run run;
@@ -29,7 +28,7 @@ public final class FirstLookReport {
   /**
    * @param run draws the graphs again, for the drawings
    */
-  public FirstLookReport(FirstLook look, ExampleNode example, Run run) {
+  public FirstLookPage(FirstLook look, ExampleNode example, Run run) {
     this.look = look;
     this.example = example;
     this.run = run;
@@ -76,7 +75,7 @@ public final class FirstLookReport {
     String first = look.methods().get(0);
     return String.format(
         Locale.ROOT,
-        " Steadiest is %s: never below %.3f.",
+        " Steadiest is %s, with a mean accuracy of %.3f where it is worst.",
         Paper.heading(first),
         look.worst(first));
   }
@@ -204,47 +203,5 @@ public final class FirstLookReport {
         example.truth(),
         100 * why.attributeInfluence(),
         100 * (1 - why.attributeInfluence()));
-  }
-
-  /** For programs. */
-  public Map<String, @Nullable Object> tree() {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
-    tree.put("graphs", look.graphs());
-    tree.put("seed", look.seed());
-    tree.put("protocol", FirstLook.PROTOCOL.toString());
-    List<Map<String, @Nullable Object>> results = new ArrayList<>();
-    for (String method : look.methods()) {
-      for (Situation situation : Situation.ALL) {
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-        Spread alpha = look.influence(situation, method);
-        fields.put("method", method);
-        fields.put("alpha", Double.parseDouble(situation.alpha()));
-        fields.put("accuracy", Standing.spread(look.accuracy(situation, method)));
-        fields.put("fails", look.fails(situation, method));
-        fields.put("alphaHat", alpha.values().isEmpty() ? null : Standing.spread(alpha));
-        results.add(fields);
-      }
-    }
-    tree.put("results", results);
-    tree.put("verdicts", look.verdicts());
-    return tree;
-  }
-
-  public String csv() {
-    Csv csv = new Csv("method", "alpha", "graphs", "mean", "std", "fails", "alpha_hat");
-    for (String method : look.methods()) {
-      for (Situation situation : Situation.ALL) {
-        Spread s = look.accuracy(situation, method);
-        csv.row(
-            method,
-            situation.alpha(),
-            s.values().size(),
-            s.mean(),
-            s.std(),
-            look.fails(situation, method) ? "yes" : "no",
-            look.influence(situation, method).mean());
-      }
-    }
-    return csv.toString();
   }
 }

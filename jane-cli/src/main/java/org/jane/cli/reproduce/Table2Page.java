@@ -1,28 +1,22 @@
 package org.jane.cli.reproduce;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
-import org.jane.report.chart.Axis;
-import org.jane.report.chart.BarChart;
-import org.jane.report.chart.Chart;
 import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Cell;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
-import org.jspecify.annotations.Nullable;
 
-/** The table of accuracies in all its forms. */
-final class Table2Report {
+/** The table of accuracies as a page. */
+final class Table2Page {
   private final Table2 experiment;
   private final List<Standing> standings;
   private final List<Result> results;
 
-  Table2Report(Table2 experiment, List<Standing> standings, List<Result> results) {
+  Table2Page(Table2 experiment, List<Standing> standings, List<Result> results) {
     this.experiment = experiment;
     this.standings = standings;
     this.results = results;
@@ -47,15 +41,16 @@ final class Table2Report {
                 Block.text(
                     "Ours minus the paper's, in percentage points. The paper tells no deviations; its settings are only partly"
                         + " known, ours are below."));
-    if (drawings().size() > 1) {
+    Table2Charts charts = new Table2Charts(standings);
+    if (!charts.drawings().isEmpty()) {
       page =
           page.section(
               "JANE",
               Block.chart(
-                  janeChart(),
+                  charts.accuracy(),
                   "Bars are means over runs, lines one standard deviation to each side, dots single runs."),
               Block.chart(
-                  influenceChart(),
+                  charts.influence(),
                   "Estimated by JANE from its own predictions: 0 is proximity alone, 1 attributes alone."));
     }
     List<Block> absent = new ArrayList<>(Remarks.missing(experiment.missing()));
@@ -82,9 +77,11 @@ final class Table2Report {
                 + " Texas is not in the paper."));
     blocks.add(
         Block.text(
-            "Every method runs with its default settings, the same on all data; all that is chosen on the way (epoch, scaling of"
-                + " attributes) is chosen on validation nodes. The defaults:"));
-    blocks.addAll(Remarks.settings(Entrants.of(experiment.methods(), Map.of())));
+            experiment.tuned()
+                ? "The settings of every method that has any to choose were chosen anew for each dataset and run, by validation nodes alone."
+                : "Every method runs with its default settings, the same on all data; all that is chosen on the way (epoch, scaling of"
+                    + " attributes) is chosen on validation nodes. The defaults:"));
+    blocks.addAll(Remarks.settings(experiment.entrants()));
     blocks.add(Block.text("Published numbers: " + Paper.SOURCE + ", Table 2."));
     return blocks;
   }
@@ -186,154 +183,10 @@ final class Table2Report {
       }
       List<Cell> row = new ArrayList<>(List.of(Cell.of(s.row().title())));
       for (Standing.Entry e : s.entries()) {
-        row.add(Cell.of(signed(e.difference())));
+        row.add(Cell.of(Table2Files.signed(e.difference())));
       }
       rows.add(row);
     }
     return new Table("Percentage points", header(), rows);
-  }
-
-  private static String signed(OptionalDouble difference) {
-    return difference.isEmpty()
-        ? "–"
-        : String.format(Locale.ROOT, "%+.1f", 100 * difference.getAsDouble() + 0.0);
-  }
-
-  Map<String, Chart> drawings() {
-    Map<String, Chart> drawings = new LinkedHashMap<>();
-    if (standings.stream().anyMatch(s -> s.of("jane").map(e -> e.score() != null).orElse(false))) {
-      drawings.put("table2-jane", janeChart());
-      drawings.put("table2-influence", influenceChart());
-    }
-    return drawings;
-  }
-
-  private List<Standing> withJane() {
-    return standings.stream()
-        .filter(s -> s.of("jane").map(e -> e.score() != null).orElse(false))
-        .toList();
-  }
-
-  private BarChart janeChart() {
-    List<BarChart.Bar> ours = new ArrayList<>();
-    List<BarChart.Bar> paper = new ArrayList<>();
-    for (Standing s : withJane()) {
-      Standing.Entry e = s.of("jane").orElseThrow();
-      ours.add(
-          e.score() == null
-              ? BarChart.Bar.none()
-              : BarChart.Bar.of(e.score().mean(), e.score().std(), e.score().values()));
-      paper.add(BarChart.Bar.of(e.paper().orElse(Double.NaN)));
-    }
-    return new BarChart(
-        "Accuracy of JANE, ours and the paper's",
-        Axis.of("test accuracy").from(0).to(1),
-        withJane().stream().map(s -> s.row().title()).toList(),
-        List.of(new BarChart.Series("ours", ours), new BarChart.Series("paper", paper)));
-  }
-
-  private BarChart influenceChart() {
-    List<BarChart.Bar> bars = new ArrayList<>();
-    for (Standing s : withJane()) {
-      var alpha = s.of("jane").orElseThrow().alphaHat();
-      bars.add(
-          alpha == null
-              ? BarChart.Bar.none()
-              : BarChart.Bar.of(alpha.mean(), alpha.std(), alpha.values()));
-    }
-    return BarChart.of(
-        "What the labels come from",
-        Axis.of("influence of attributes").from(0).to(1),
-        withJane().stream().map(s -> s.row().title()).toList(),
-        bars);
-  }
-
-  Map<String, @Nullable Object> tree() {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
-    tree.putAll(experiment.settings());
-    tree.put("runs", Integer.parseInt(experiment.settings().getOrDefault("runs", "0")));
-    tree.put("seed", Long.parseLong(experiment.settings().getOrDefault("seed", "0")));
-    tree.put("methods", experiment.methods());
-    tree.put("complete", Remarks.complete(results));
-    tree.put("paper", Paper.SOURCE + ", Table 2");
-    tree.put("rows", standings.stream().map(Standing::tree).toList());
-    tree.put("missing", experiment.missing().stream().map(Missing::tree).toList());
-    return tree;
-  }
-
-  String csv() {
-    Csv csv =
-        new Csv(
-            "dataset",
-            "variant",
-            "protocol",
-            "method",
-            "runs",
-            "mean",
-            "std",
-            "paper",
-            "difference",
-            "among_best",
-            "note");
-    for (Standing s : standings) {
-      for (Standing.Entry e : s.entries()) {
-        csv.row(
-            s.row().dataset(),
-            s.row().variant(),
-            s.row().comparison().protocol(),
-            e.method(),
-            e.score() == null ? 0 : e.score().values().size(),
-            e.score() == null ? Double.NaN : e.score().mean(),
-            e.score() == null ? Double.NaN : e.score().std(),
-            e.paper(),
-            e.difference(),
-            e.amongBest() ? "yes" : "no",
-            e.refusal().orElse(""));
-      }
-    }
-    for (Missing missing : experiment.missing()) {
-      for (String method : experiment.methods()) {
-        csv.row(
-            missing.name(),
-            "",
-            "",
-            method,
-            0,
-            Double.NaN,
-            Double.NaN,
-            Paper.accuracy(missing.name(), method),
-            Double.NaN,
-            "no",
-            "dataset is missing");
-      }
-    }
-    return csv.toString();
-  }
-
-  List<String> text() {
-    List<String> lines = new ArrayList<>();
-    StringBuilder head = new StringBuilder(String.format(Locale.ROOT, "%-24s", "accuracy in %"));
-    experiment
-        .methods()
-        .forEach(m -> head.append(String.format(Locale.ROOT, "%10s", Paper.heading(m))));
-    lines.add(head.toString());
-    for (Standing s : standings) {
-      StringBuilder ours = new StringBuilder(String.format(Locale.ROOT, "%-24s", s.row().title()));
-      StringBuilder paper =
-          new StringBuilder(String.format(Locale.ROOT, "%-24s", "  difference from paper"));
-      for (Standing.Entry e : s.entries()) {
-        String mean = e.score() == null ? "-" : Digits.fixed(100 * e.score().mean(), 1);
-        ours.append(String.format(Locale.ROOT, "%10s", mean + (e.amongBest() ? "*" : " ")));
-        String gap = e.difference().isEmpty() ? "" : signed(e.difference());
-        paper.append(String.format(Locale.ROOT, "%10s", gap + " "));
-      }
-      lines.add(ours.toString().stripTrailing());
-      if (!paper.substring(24).isBlank()) {
-        lines.add(paper.toString().stripTrailing());
-      }
-    }
-    lines.add("* the best of its row, or within 0.3 standard deviations of it");
-    experiment.missing().forEach(m -> lines.add(m.sentence()));
-    return lines;
   }
 }
