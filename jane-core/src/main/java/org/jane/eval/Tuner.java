@@ -2,11 +2,9 @@ package org.jane.eval;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jane.methods.Method;
 import org.jane.model.Ensemble;
 import org.jane.model.NodeClassifier;
@@ -35,12 +33,10 @@ import org.jane.run.Run;
  */
 public final class Tuner {
   /** So many answers of validation nodes are to stand behind every judgement. */
-  private static final int ANSWERS = 300;
+  private static final int ANSWERS = 200;
 
-  private static final int MOST_DRAWS = 12;
-  private static final int FINALISTS = 4;
-  private static final int TOGETHER = 4; // changes that are tried together, at most
-  private static final int MOST_ROUNDS = 3;
+  private static final int MOST_DRAWS = 6;
+
   private static final int DISTINCT_MEMBERS = 3;
 
   private final Method method;
@@ -95,7 +91,7 @@ public final class Tuner {
     Race race = new Race(method, task, budget, log, sharing);
     int few = Math.min(MOST_DRAWS, (ANSWERS - 1) / task.validationNodes().length + 1);
     int many = Math.max(3, 2 * few);
-    Candidate best = search(space, race, few, many);
+    Candidate best = new Search(space, race, few, many, task).best();
     List<Candidate> chosen = alternatives(best, race, many, task);
     NodeClassifier model = ensemble(task, chosen, sharing);
     return new Tuned(model, TuningReport.of(method, best, chosen, race, few, task));
@@ -117,102 +113,9 @@ public final class Tuner {
         .plus("models", (largest - data) / 2 * budget.members());
   }
 
-  private Candidate search(SearchSpace space, Race race, int few, int many) {
-    List<Candidate> starts = new ArrayList<>();
-    for (Map<String, String> start : space.starts()) {
-      if (starts.isEmpty() || race.room() > 0) {
-        starts.add(race.enter(start));
-      }
-    }
-    race.run(starts, few);
-    Candidate best = race.ranked(few).get(0);
-    int kept = space.refinements().size();
-    for (int round = 0; round < MOST_ROUNDS && race.room() > kept; round++) {
-      List<Candidate> changed = neighbours(best, space, race, kept + TOGETHER);
-      race.run(changed, few);
-      race.run(together(best, changed, race, few), few);
-      race.run(race.ranked(few).subList(0, Math.min(FINALISTS, race.candidates().size())), many);
-      Candidate now = bestOfMany(race, many);
-      if (now == best) {
-        break;
-      }
-      best = now;
-    }
-    List<Candidate> refined = new ArrayList<>();
-    for (Map<String, String> refinement : space.refinements()) {
-      if (race.room() > 0) {
-        refined.add(race.enter(with(best.settings, refinement)));
-      }
-    }
-    race.run(List.of(best), many);
-    race.run(refined, many);
-    return bestOfMany(race, many);
-  }
-
-  /** The best of those that were judged on many draws; of all, when none was. */
-  private static Candidate bestOfMany(Race race, int many) {
-    return race.ranked(many).stream()
-        .filter(c -> c.draws() >= many)
-        .findFirst()
-        .orElse(race.ranked(1).get(0));
-  }
-
-  /** All changes of one setting that have not been tried, the most important settings first. */
-  private static List<Candidate> neighbours(
-      Candidate best, SearchSpace space, Race race, int leave) {
-    List<Candidate> changed = new ArrayList<>();
-    for (SearchSpace.Choice choice : space.choices()) {
-      for (String value : choice.neighbours(best.settings)) {
-        Map<String, String> settings = with(best.settings, Map.of(choice.key(), value));
-        if (race.known(settings) || race.room() > leave) {
-          changed.add(race.enter(settings));
-        }
-      }
-    }
-    return changed;
-  }
-
-  /** The best change and the second best together, then the third with them, and so on. */
-  private static List<Candidate> together(
-      Candidate best, List<Candidate> changed, Race race, int few) {
-    Map<String, Candidate> helped = new LinkedHashMap<>(); // by the setting they change
-    changed.stream()
-        .filter(c -> c.merit(few) > best.merit(few))
-        .sorted(Comparator.comparingDouble((Candidate c) -> -c.merit(few)))
-        .forEach(c -> helped.putIfAbsent(changedKey(best, c), c));
-    List<Candidate> combined = new ArrayList<>();
-    Map<String, String> settings = best.settings;
-    for (Map.Entry<String, Candidate> change : helped.entrySet()) {
-      settings =
-          with(
-              settings,
-              Map.of(
-                  change.getKey(),
-                  Objects.requireNonNull(change.getValue().settings.get(change.getKey()))));
-      if (combined.size() < TOGETHER && race.room() > 0) {
-        combined.add(race.enter(settings));
-      }
-    }
-    return combined;
-  }
-
-  static String changedKey(Candidate from, Candidate to) {
-    return from.settings.keySet().stream()
-        .filter(key -> !Objects.equals(from.settings.get(key), to.settings.get(key)))
-        .findFirst()
-        .orElse("");
-  }
-
-  private static Map<String, String> with(Map<String, String> some, Map<String, String> other) {
-    Map<String, String> all = new LinkedHashMap<>(some);
-    all.putAll(other);
-    return all;
-  }
-
   /** The best, and others that validation nodes do not tell from it. */
   private static List<Candidate> alternatives(Candidate best, Race race, int many, Task task) {
-    double p = best.headline(many);
-    double error = Math.sqrt(Math.max(0, p * (1 - p)) / task.validationNodes().length);
+    double error = standardError(best.headline(many), task, many);
     List<Candidate> equal = new ArrayList<>(List.of(best));
     for (Candidate c : race.ranked(many)) {
       if (c != best
@@ -223,6 +126,16 @@ public final class Tuner {
       }
     }
     return equal;
+  }
+
+  /**
+   * Of a headline, by the number of different nodes that judged: all that have a label when they
+   * were drawn again and again.
+   */
+  static double standardError(double headline, Task task, int draws) {
+    int nodes = task.validationNodes().length;
+    int judges = Math.min(draws * nodes, nodes + task.trainNodes().length);
+    return Math.sqrt(Math.max(0, headline * (1 - headline)) / judges);
   }
 
   /** Models with the chosen settings in turn, each turn with seeds of its own. */

@@ -62,7 +62,7 @@ public record TuningReport(
     Map<String, String> defaults = method.configured(Map.of());
     int nodes = task.validationNodes().length;
     double p = best.headline(few);
-    double error = Math.sqrt(Math.max(0, p * (1 - p)) / nodes);
+    double error = Tuner.standardError(p, task, few);
     List<Candidate> ranked = race.ranked(few);
     List<Effect> effects = new ArrayList<>();
     for (Candidate c : ranked) {

@@ -30,7 +30,7 @@ public final class JaneSearch {
             still("k=16 dropout=0.5 weight-decay=5e-4 attribute-scaling=none em-weight=1"),
             still("k=32 scale=4 dropout=0.5 weight-decay=5e-4 attribute-scaling=none"),
             still("k=16 laplacian=random-walk structural=on"),
-            still("k=8 scale=0.25 weight-decay=5e-4")),
+            still("k=8 scale=0.1 dropout=0.5 weight-decay=5e-4")),
         List.of(
             Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
             Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
