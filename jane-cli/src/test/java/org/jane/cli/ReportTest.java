@@ -99,6 +99,10 @@ class ReportTest {
       "random:0.4,0.2",
       "--model",
       model,
+      "--trials",
+      "2",
+      "--ensemble",
+      "2",
       "--report",
       file.toString(),
       "--quiet"
@@ -106,7 +110,7 @@ class ReportTest {
     CommandRun run = CommandRun.of(args);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(content(file))
-        .contains("Training " + method, "Confusion", "Settings")
+        .contains("Training " + method, "Confusion", "Settings", "How the settings were chosen")
         .doesNotContain("By prediction", "Influence of attributes");
   }
 

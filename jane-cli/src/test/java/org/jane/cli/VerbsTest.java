@@ -212,7 +212,15 @@ class VerbsTest {
     assertThat(why.err()).contains("cannot say what its labels come from", "jane-nu");
     CommandRun kept =
         CommandRun.of(
-            "train", GRAPH, "--model", at("n.jane"), "--method", "lp", "--checkpoint", at("c"));
+            "train",
+            GRAPH,
+            "--model",
+            at("n.jane"),
+            "--method",
+            "lp",
+            "--no-auto",
+            "--checkpoint",
+            at("c"));
     assertThat(kept.code()).isEqualTo(ExitCode.USAGE);
     assertThat(kept.err()).contains("keeps no checkpoints");
   }

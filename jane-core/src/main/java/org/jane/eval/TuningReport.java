@@ -1,12 +1,14 @@
 package org.jane.eval;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import org.jane.methods.Method;
 import org.jane.model.Task;
 
@@ -18,7 +20,7 @@ import org.jane.model.Task;
  * @param validationNodes that judged
  * @param chosen those of the ensemble, the best first
  * @param equals how many are within one standard error of the best
- * @param effects what a change of one setting of the best did, the largest first
+ * @param effects what the chosen value of each setting did, the largest first
  */
 public record TuningReport(
     List<Tried> tried,
@@ -37,7 +39,7 @@ public record TuningReport(
    */
   public record Tried(Map<String, String> settings, int draws, double headline, double loss) {
     public Tried {
-      settings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+      settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
   }
 
@@ -46,8 +48,8 @@ public record TuningReport(
    *
    * @param key which
    * @param chosen its value
-   * @param other another value, all else the same
-   * @param gain of the chosen value over the other, in points of the headline
+   * @param other another value
+   * @param gain of the chosen value over the other in the headline, all else the same
    */
   public record Effect(String key, String chosen, String other, double gain) {}
 
@@ -64,30 +66,61 @@ public record TuningReport(
     double p = best.headline(few);
     double error = Tuner.standardError(p, task, few);
     List<Candidate> ranked = race.ranked(few);
-    List<Effect> effects = new ArrayList<>();
-    for (Candidate c : ranked) {
-      List<String> changed =
-          best.settings.keySet().stream()
-              .filter(key -> !Objects.equals(best.settings.get(key), c.settings.get(key)))
-              .toList();
-      if (changed.size() == 1 && c.draws() > 0) {
-        String key = changed.get(0);
-        effects.add(
-            new Effect(
-                key,
-                best.settings.getOrDefault(key, ""),
-                c.settings.getOrDefault(key, ""),
-                best.headline(few) - c.headline(few)));
-      }
-    }
-    effects.sort(Comparator.comparingDouble(e -> -Math.abs(e.gain)));
     return new TuningReport(
         ranked.stream().filter(c -> c.draws() > 0).map(c -> tried(c, defaults)).toList(),
         race.trainings(),
         nodes,
         chosen.stream().map(c -> tried(c, defaults)).toList(),
         (int) ranked.stream().filter(c -> c.headline(few) >= p - error).count(),
-        effects);
+        effects(best, ranked, few));
+  }
+
+  /**
+   * What the chosen value of a setting did, wherever it and another value were tried with all else
+   * the same: the mean over such pairs.
+   */
+  private static List<Effect> effects(Candidate best, List<Candidate> tried, int few) {
+    Map<List<String>, List<Double>> gains = new LinkedHashMap<>(); // by setting and other value
+    for (Candidate with : tried) {
+      for (Candidate without : tried) {
+        String key = onlyDifference(with, without);
+        String chosen = best.settings.getOrDefault(key, "");
+        if (!key.isEmpty()
+            && chosen.equals(with.settings.get(key))
+            && Math.min(with.draws(), without.draws()) > 0) {
+          gains
+              .computeIfAbsent(
+                  List.of(key, chosen, without.settings.getOrDefault(key, "")),
+                  pair -> new ArrayList<>())
+              .add(with.headline(few) - without.headline(few));
+        }
+      }
+    }
+    List<Effect> effects = new ArrayList<>();
+    gains.forEach(
+        (pair, values) ->
+            effects.add(
+                new Effect(
+                    pair.get(0),
+                    pair.get(1),
+                    pair.get(2),
+                    values.stream().mapToDouble(v -> v).average().orElse(0))));
+    effects.sort(Comparator.comparingDouble(e -> -Math.abs(e.gain)));
+    return effects;
+  }
+
+  /** The setting in which two differ, when it is one alone; otherwise empty. */
+  private static String onlyDifference(Candidate a, Candidate b) {
+    String found = "";
+    for (Map.Entry<String, String> setting : a.settings.entrySet()) {
+      if (!setting.getValue().equals(b.settings.get(setting.getKey()))) {
+        if (!found.isEmpty()) {
+          return "";
+        }
+        found = setting.getKey();
+      }
+    }
+    return found;
   }
 
   private static Tried tried(Candidate c, Map<String, String> defaults) {
@@ -105,7 +138,11 @@ public record TuningReport(
   public List<String> sentences() {
     Tried best = chosen.get(0);
     StringBuilder mattered = new StringBuilder();
-    for (Effect e : effects.subList(0, Math.min(3, effects.size()))) {
+    Set<String> named = new LinkedHashSet<>();
+    for (Effect e : effects) {
+      if (named.size() == 3 || !named.add(e.key)) {
+        continue;
+      }
       mattered
           .append(mattered.isEmpty() ? "" : "; ")
           .append(

@@ -7,6 +7,9 @@ import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
 import org.jane.graph.TinyGraphs;
+import org.jane.run.Run;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Test;
 
 class TaskTest {
@@ -60,5 +63,24 @@ class TaskTest {
         Task.of(DATA, Split.of(DATA.labels(), new int[] {0, 2}, new int[0], new int[] {1, 3}));
     assertThatThrownBy(() -> one.requireClasses(2))
         .hasMessage("2 training nodes show 1 of 2 classes; at least 2 are needed to learn");
+  }
+
+  @Test
+  void nodesDrawnAnewAreTheSameNodesWithAsManyOfEachClass() {
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=80,seed=2"), Run.seeded(2)).graph();
+    Split split = Split.random(data.labels(), 0.2, 0.4, Run.seeded(1).random("split"));
+    Task task = Task.of(data, split);
+    Task again = task.redrawn(Run.seeded(1).random("again"));
+    assertThat(again.trainNodes()).hasSameSizeAs(task.trainNodes()).isSorted();
+    assertThat(again.trainNodes()).isNotEqualTo(task.trainNodes());
+    assertThat(again.trainLabels().classSizes()).isEqualTo(task.trainLabels().classSizes());
+    assertThat(again.validationLabels().classSizes())
+        .isEqualTo(task.validationLabels().classSizes());
+    for (int node : split.test()) {
+      assertThat(again.trainLabels().known(node) || again.validationLabels().known(node)).isFalse();
+    }
+    assertThat(task.redrawn(Run.seeded(1).random("again")).trainNodes())
+        .isEqualTo(again.trainNodes());
   }
 }

@@ -28,7 +28,7 @@ final class TuningBlocks {
     if (!report.effects().isEmpty()) {
       Table effects =
           Table.of("setting", "chosen", "instead of", "gain in points")
-              .caption("What one setting did, all others as chosen");
+              .caption("What the chosen value of a setting did, all else the same");
       for (TuningReport.Effect e :
           report.effects().subList(0, Math.min(EFFECTS, report.effects().size()))) {
         effects =

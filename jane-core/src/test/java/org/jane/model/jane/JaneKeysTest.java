@@ -49,6 +49,7 @@ class JaneKeysTest {
         "em-weight 0.6",
         "em-sharpness 4.5",
         "em-start 3",
+        "em-nodes 30",
         "structural off",
         "attribute-scaling l1",
         "class-weights balanced",
@@ -72,7 +73,7 @@ class JaneKeysTest {
         .containsExactlyInAnyOrder(
             ("preset k laplacian spectral-weight heat-time s scale epochs hidden dropout"
                     + " weight-decay learning-rate bias eta1 eta2 update-every likelihood repulsion"
-                    + " em-weight em-sharpness em-start structural attribute-scaling class-weights"
+                    + " em-weight em-sharpness em-start em-nodes structural attribute-scaling class-weights"
                     + " evaluate-every")
                 .split(" "));
     assertThat(KEYS).allSatisfy(key -> assertThat(key.meaning()).isNotBlank());

@@ -65,6 +65,7 @@ class JaneResumeTest {
         "''; 4; 5",
         "em-weight=1,em-start=5,structural=on; 17; 21",
         "nu,em-weight=0.5,em-start=25; 22; 24",
+        "em-weight=1,em-start=5,em-nodes=20; 17; 21",
         "random,repulsion=sampled(16),update-every=3; 20; 29"
       })
   void aRunThatGoesOnEndsWithTheSameBytesAsOneThatWasNeverStopped(

@@ -29,6 +29,7 @@ class JaneSameBytesTest {
         "repulsion=sampled(20)",
         "repulsion=pruned(1e-6)",
         "em-weight=1,em-sharpness=5,em-start=5",
+        "em-weight=1,em-start=5,em-nodes=20",
         "structural=on,class-weights=balanced",
         "k=likelihood",
         "nu",

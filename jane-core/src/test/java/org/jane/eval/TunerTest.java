@@ -1,0 +1,168 @@
+package org.jane.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Labels;
+import org.jane.graph.Split;
+import org.jane.methods.Method;
+import org.jane.methods.Methods;
+import org.jane.model.Ensemble;
+import org.jane.model.NodeClassifier;
+import org.jane.model.StopReason;
+import org.jane.model.Task;
+import org.jane.run.Run;
+import org.jane.run.StopRequest;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TunerTest {
+  private static final AttributedGraph DATA =
+      SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=80,seed=2"), Run.seeded(2)).graph();
+  private static final Split SPLIT =
+      Split.random(DATA.labels(), 0.3, 0.3, Run.seeded(1).random("split"));
+  private static final TuningBudget SMALL = new TuningBudget(12, Double.POSITIVE_INFINITY, 2);
+  private static final Map<String, String> QUICK = Map.of("epochs", "20", "hidden", "8");
+
+  @TempDir Path folder;
+
+  private static Tuner.Tuned tuned(AttributedGraph data, Run run, RaceLog log) {
+    return new Tuner(Methods.named("jane"), QUICK, SMALL).train(Task.of(data, SPLIT), run, log);
+  }
+
+  private static Tuner.Tuned tuned(Run run) {
+    return tuned(DATA, run, RaceLog.none());
+  }
+
+  private static float[] answers(Tuner.Tuned tuned) {
+    return tuned.model().predict().probabilities();
+  }
+
+  @Test
+  void labelsOfTestNodesChangeNothing() {
+    int classes = DATA.labels().classCount();
+    int[] label = new int[DATA.nodes()];
+    for (int i = 0; i < label.length; i++) {
+      label[i] = DATA.labels().of(i);
+    }
+    for (int node : SPLIT.test()) {
+      label[node] = (label[node] + 1) % classes; // all of them wrong
+    }
+    AttributedGraph corrupted =
+        new AttributedGraph(
+            DATA.graph(),
+            DATA.attributes(),
+            DATA.attributeNames(),
+            Labels.single(DATA.labels().classNames(), label),
+            DATA.ids());
+    Tuner.Tuned honest = tuned(Run.seeded(1));
+    Tuner.Tuned other = tuned(corrupted, Run.seeded(1), RaceLog.none());
+    assertThat(answers(other)).isEqualTo(answers(honest));
+    assertThat(other.report()).isEqualTo(honest.report());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 5})
+  void threadsChangeNothing(int threads) {
+    Tuner.Tuned one = tuned(Run.seeded(3).threads(1));
+    Tuner.Tuned many = tuned(Run.seeded(3).threads(threads));
+    assertThat(many.report()).isEqualTo(one.report());
+    assertThat(answers(many)).isEqualTo(answers(one));
+  }
+
+  @Test
+  void theBudgetIsKeptAndPinnedSettingsStay() {
+    Tuner.Tuned tuned = tuned(Run.seeded(1));
+    TuningReport report = tuned.report();
+    assertThat(report.tried()).hasSizeBetween(7, SMALL.trials());
+    assertThat(report.tried())
+        .allSatisfy(t -> assertThat(t.settings()).containsAllEntriesOf(QUICK));
+    assertThat(report.chosen()).isSubsetOf(report.tried());
+    assertThat(report.chosen().get(0).headline())
+        .as("better than the worst that was tried")
+        .isGreaterThan(report.tried().get(report.tried().size() - 1).headline());
+    assertThat(report.sentences()).hasSize(3).allSatisfy(s -> assertThat(s).endsWith("."));
+    assertThat(((Ensemble) tuned.model()).members()).hasSize(SMALL.members());
+  }
+
+  @Test
+  void anInterruptedSearchGoesOnToTheSameEnd() throws IOException {
+    RaceLog whole = RaceLog.in(folder, "this search", false);
+    Tuner.Tuned first = tuned(DATA, Run.seeded(1), whole);
+    Path file = folder.resolve("tuning.log");
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines).hasSize(1 + first.report().trainings());
+    String cut = String.join("\n", lines.subList(0, 6)) + "\n" + lines.get(6).substring(0, 9);
+    Files.writeString(file, cut);
+    RaceLog part = RaceLog.in(folder, "this search", true);
+    assertThat(part.size()).isEqualTo(5);
+    Tuner.Tuned again = tuned(DATA, Run.seeded(1), part);
+    assertThat(again.report()).isEqualTo(first.report());
+    assertThat(answers(again)).isEqualTo(answers(first));
+    assertThat(Files.readAllLines(file)).hasSameSizeAs(lines);
+    assertThatThrownBy(() -> RaceLog.in(folder, "another search", true))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("other data, settings or another seed");
+  }
+
+  @Test
+  void whoeverStopsKeepsAModel() {
+    StopRequest stop = new StopRequest();
+    Run run = Run.seeded(1).threads(1).stop(stop);
+    int[] heard = {0};
+    NodeClassifier model =
+        tuned(
+                DATA,
+                run.listener(
+                    p -> {
+                      if (++heard[0] == 3) {
+                        stop.request();
+                      }
+                    }),
+                RaceLog.none())
+            .model();
+    assertThat(model.provenance().stopReason()).isEqualTo(StopReason.ASKED_TO_STOP);
+    assertThat(model.predict().nodes()).isEqualTo(DATA.nodes());
+    assertThat(((Ensemble) model).members()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jane-nu", "jane-r", "mlp", "gcn", "sage", "lp", "deepwalk"})
+  void everyMethodWithSettingsWorthTryingIsTuned(String name) {
+    Method method = Methods.named(name);
+    Map<String, String> quick =
+        method.settings().stream().anyMatch(s -> s.name().equals("epochs"))
+            ? Map.of("epochs", "10")
+            : Map.of();
+    Tuner.Tuned tuned =
+        new Tuner(method, quick, new TuningBudget(5, Double.POSITIVE_INFINITY, 2))
+            .train(Task.of(DATA, SPLIT), Run.seeded(1));
+    assertThat(tuned.report().tried()).hasSizeBetween(2, 5);
+    assertThat(tuned.model().method()).isEqualTo(name);
+    assertThat(tuned.model().predict().nodes()).isEqualTo(DATA.nodes());
+  }
+
+  @Test
+  void whatCannotBeTunedIsRefused() {
+    Task task = Task.of(DATA, SPLIT);
+    assertThatThrownBy(
+            () -> new Tuner(Methods.named("lane"), Map.of(), SMALL).train(task, Run.seeded(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("lane has no settings that are worth tuning");
+    Task blind = Task.of(DATA, Split.of(DATA.labels(), SPLIT.train(), new int[0], SPLIT.test()));
+    assertThatThrownBy(
+            () -> new Tuner(Methods.named("jane"), Map.of(), SMALL).train(blind, Run.seeded(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("validation nodes");
+  }
+}
