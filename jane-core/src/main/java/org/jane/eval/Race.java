@@ -83,6 +83,11 @@ final class Race {
         }
       }
     }
+    for (Candidate candidate : some) { // on all threads, before trainings share them out
+      if (!over()) {
+        method.trainer(candidate.settings).prepare(draws.get(0), run);
+      }
+    }
     @Nullable Judgement[] judged = new Judgement[open.size()];
     @Nullable NodeClassifier[] models = new NodeClassifier[open.size()];
     run.workers()

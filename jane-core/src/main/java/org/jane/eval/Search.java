@@ -43,9 +43,12 @@ record Search(SearchSpace space, Race race, int few, int many, Task task) {
         refined.add(race.enter(with(best.settings, refinement)));
       }
     }
-    race.run(List.of(best), many);
-    race.run(refined, many);
-    return better(best, refined);
+    race.run(refined, few);
+    Candidate unrefined = best;
+    List<Candidate> finalists = new ArrayList<>(List.of(best));
+    refined.stream().filter(c -> c.merit(few) > unrefined.merit(few)).forEach(finalists::add);
+    race.run(finalists, many);
+    return better(best, finalists);
   }
 
   /** The first of the starts that no other beats clearly. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jane.methods.Method;
 import org.jane.model.Ensemble;
 import org.jane.model.NodeClassifier;
+import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
 import org.jane.model.SearchSpace;
 import org.jane.model.Shape;
@@ -85,9 +86,6 @@ public final class Tuner {
                         "method " + method.name() + " has no settings that are worth tuning"))
             .without(pinned);
     Run sharing = run.memo(Memo.keeping());
-    for (Map<String, String> widest : space.widest()) {
-      method.trainer(widest).prepare(task, sharing);
-    }
     Race race = new Race(method, task, budget, log, sharing);
     int few = Math.min(MOST_DRAWS, (ANSWERS - 1) / task.validationNodes().length + 1);
     int many = Math.max(3, 2 * few);
@@ -102,15 +100,21 @@ public final class Tuner {
    * ensemble.
    */
   public MemoryEstimate estimateMemory(Shape shape, int threads) {
-    long largest = 0;
+    MemoryEstimate alone = MemoryEstimate.none();
+    long prepared = 0;
     for (Map<String, String> start : method.searchSpace().orElseThrow().without(pinned).starts()) {
-      largest = Math.max(largest, method.trainer(start).estimateMemory(shape).bytes());
+      NodeClassifierTrainer<?> trainer = method.trainer(start);
+      MemoryEstimate one = trainer.estimateMemory(shape);
+      alone = one.bytes() > alone.bytes() ? one : alone;
+      prepared = Math.max(prepared, trainer.estimatePreparedMemory(shape).bytes());
     }
-    long data = shape.data().bytes();
-    return shape
-        .data()
-        .plus("trainings side by side", (largest - data) * threads)
-        .plus("models", (largest - data) / 2 * budget.members());
+    long each = prepared - shape.data().bytes();
+    MemoryEstimate together =
+        shape
+            .data()
+            .plus("trainings side by side", each * threads)
+            .plus("models", each / 2 * budget.members());
+    return alone.bytes() > together.bytes() ? alone : together;
   }
 
   /** The best, and others that validation nodes do not tell from it. */

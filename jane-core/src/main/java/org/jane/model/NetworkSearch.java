@@ -27,7 +27,6 @@ public final class NetworkSearch {
             Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
             Choice.ofNumbers("epochs", "100", "200", "400"),
             Choice.ofWords("class-weights", "none", "balanced")),
-        List.of(),
         List.of());
   }
 }

@@ -22,6 +22,11 @@ public interface NodeClassifierTrainer<M extends NodeClassifier> {
    */
   default void prepare(Task task, Run run) {}
 
+  /** What {@link #estimateMemory} says of a training that finds everything prepared. */
+  default MemoryEstimate estimatePreparedMemory(Shape shape) {
+    return estimateMemory(shape);
+  }
+
   /** What training on data of this shape will hold in memory, the data included. */
   MemoryEstimate estimateMemory(Shape shape);
 }

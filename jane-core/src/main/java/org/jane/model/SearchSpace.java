@@ -14,19 +14,13 @@ import org.jane.run.Check;
  * @param starts settings that go well together, tried first; the first of them is the fallback
  * @param choices single settings that are varied around the best start, the most important first
  * @param refinements settings tried on top of the best at the end, because they cost more
- * @param widest settings whose preparation serves all others, see {@link
- *     NodeClassifierTrainer#prepare}
  */
 public record SearchSpace(
-    List<Map<String, String>> starts,
-    List<Choice> choices,
-    List<Map<String, String>> refinements,
-    List<Map<String, String>> widest) {
+    List<Map<String, String>> starts, List<Choice> choices, List<Map<String, String>> refinements) {
   public SearchSpace {
     starts = List.copyOf(starts);
     choices = List.copyOf(choices);
     refinements = List.copyOf(refinements);
-    widest = List.copyOf(widest);
     Check.that(!starts.isEmpty(), "a search needs a start");
   }
 
@@ -93,8 +87,7 @@ public record SearchSpace(
         choices.stream().filter(c -> !pinned.containsKey(c.key)).toList(),
         refinements.stream()
             .filter(r -> r.keySet().stream().noneMatch(pinned::containsKey))
-            .toList(),
-        widest.stream().map(s -> pin(s, pinned)).distinct().toList());
+            .toList());
   }
 
   private static Map<String, String> pin(Map<String, String> some, Map<String, String> pinned) {

@@ -34,28 +34,25 @@ public record SpectralEmbedding(
 
   /**
    * Finds the eigenvectors it needs, and makes U of them. Eigenvectors and the choice of s are kept
-   * in the run's memo, if it has one; {@link #prepare} lets several widths share them.
+   * in the run's memo, if it has one, and serve smaller widths too.
    */
   public static SpectralEmbedding of(Graph graph, SpectralConfig config, Run run) {
-    Spectrum known = run.memo().get(graph, shared(config), () -> spectrum(graph, config, run));
-    return of(
-        graph,
-        known.k() >= columnsNeeded(config) ? known : spectrum(graph, config, run),
-        config,
-        run);
+    return of(graph, spectrum(graph, config, run), config, run);
   }
 
-  /** Keeps the eigenvectors for this width and all smaller ones in the run's memo. */
-  public static void prepare(Graph graph, SpectralConfig widest, Run run) {
-    run.memo().get(graph, shared(widest), () -> spectrum(graph, widest, run));
+  /** Sees to it that the run's memo has the eigenvectors this configuration needs. */
+  public static void prepare(Graph graph, SpectralConfig config, Run run) {
+    spectrum(graph, config, run);
   }
 
   private static Spectrum spectrum(Graph graph, SpectralConfig config, Run run) {
-    return Spectrum.of(graph, config.laplacian(), columnsNeeded(config), run);
-  }
-
-  private static String shared(SpectralConfig config) {
-    return "spectrum " + config.laplacian().key();
+    int needed = columnsNeeded(config);
+    return run.memo()
+        .get(
+            graph,
+            "spectrum " + config.laplacian().key(),
+            known -> known.k() >= needed,
+            () -> Spectrum.of(graph, config.laplacian(), needed, run));
   }
 
   /** Width of a random start when k is left to the likelihood, which has no eigenvectors to add. */
@@ -136,8 +133,15 @@ public record SpectralEmbedding(
         ? ScaleChoice.at(config.s().getAsDouble(), graph, spectrum.order(), rows, k, run)
         : run.memo()
             .get(
-                spectrum,
-                "scale " + k + " " + config.weight(),
+                graph,
+                "scale "
+                    + config.laplacian().key()
+                    + " "
+                    + k
+                    + " of "
+                    + spectrum.k()
+                    + " "
+                    + config.weight(),
                 () -> ScaleChoice.best(graph, spectrum.order(), rows, k, run));
   }
 

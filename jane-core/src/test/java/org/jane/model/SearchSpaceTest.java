@@ -39,13 +39,11 @@ class SearchSpaceTest {
         new SearchSpace(
                 List.of(Map.of("k", "4"), Map.of("k", "8")),
                 List.of(Choice.ofNumbers("k", "4", "8"), Choice.ofNumbers("scale", "1", "2")),
-                List.of(Map.of("k", "9", "eta1", "1"), Map.of("eta1", "1")),
-                List.of(Map.of("k", "8")))
+                List.of(Map.of("k", "9", "eta1", "1"), Map.of("eta1", "1")))
             .without(Map.of("k", "3"));
     assertThat(space.starts()).containsExactly(Map.of("k", "3"));
     assertThat(space.choices()).extracting(Choice::key).containsExactly("scale");
     assertThat(space.refinements()).containsExactly(Map.of("eta1", "1"));
-    assertThat(space.widest()).containsExactly(Map.of("k", "3"));
   }
 
   static List<Method> tunable() {
@@ -59,7 +57,6 @@ class SearchSpaceTest {
     SearchSpace space = method.searchSpace().orElseThrow();
     space.starts().forEach(method::configured);
     space.refinements().forEach(method::configured);
-    space.widest().forEach(method::configured);
     for (Choice choice : space.choices()) {
       for (String value : choice.values()) {
         method.configured(Map.of(choice.key(), value));

@@ -123,7 +123,6 @@ public record DeepWalkConfig(
             Choice.ofNumbers("learning-rate", "0.0125", "0.025", "0.05"),
             Choice.ofNumbers("walk-length", "20", "40", "80"),
             Choice.ofNumbers("passes", "2", "5", "10")),
-        List.of(),
         List.of());
   }
 }

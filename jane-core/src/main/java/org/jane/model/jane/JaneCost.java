@@ -39,6 +39,21 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
   }
 
   private static MemoryEstimate memoryFor(Shape shape, JaneConfig config) {
+    MemoryEstimate training = training(shape, config);
+    long columns = (long) shape.nodes() * width(shape, config);
+    MemoryEstimate eigenvectors =
+        MemoryEstimate.none().plus("eigenvectors", config.start().random() ? 0 : columns * 40);
+    boolean startIsLarger =
+        eigenvectors.bytes() > training.bytes(); // one after the other, not both at once
+    return shape.data().plus(startIsLarger ? eigenvectors : training);
+  }
+
+  /** What a training holds whose eigenvectors are known already. */
+  static MemoryEstimate prepared(Shape shape, JaneConfig config) {
+    return shape.data().plus(training(shape, config));
+  }
+
+  private static MemoryEstimate training(Shape shape, JaneConfig config) {
     long n = shape.nodes();
     long k = width(shape, config);
     long h = config.network().hidden();
@@ -49,18 +64,12 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
             ? Math.min(n, (long) config.selfTraining().nodes() + shape.labelled())
             : shape.labelled();
     long entries = (long) (shape.attributeEntries() * ((double) rows / Math.max(1, n)));
-    MemoryEstimate training =
-        MemoryEstimate.none()
-            .plus("positions", 4 * n * k * (config.latentStep().moves() ? 5 : 2))
-            .plus("network", 4 * weights * 6)
-            .plus("rows in training", rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries)
-            .plus("scaled attributes", 8 * shape.attributeEntries())
-            .plus("probabilities", 8 * n * shape.classes());
-    MemoryEstimate eigenvectors =
-        MemoryEstimate.none().plus("eigenvectors", config.start().random() ? 0 : n * k * 40);
-    boolean startIsLarger =
-        eigenvectors.bytes() > training.bytes(); // one after the other, not both at once
-    return shape.data().plus(startIsLarger ? eigenvectors : training);
+    return MemoryEstimate.none()
+        .plus("positions", 4 * n * k * (config.latentStep().moves() ? 5 : 2))
+        .plus("network", 4 * weights * 6)
+        .plus("rows in training", rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries)
+        .plus("scaled attributes", 8 * shape.attributeEntries())
+        .plus("probabilities", 8 * n * shape.classes());
   }
 
   private static double secondsFor(Shape shape, JaneConfig config) {

@@ -52,11 +52,7 @@ public final class JaneSearch {
                 settings("eta1=0.1 eta2=1e-4 update-every=10"),
                 settings("eta1=0.01 eta2=1e-3 update-every=10"),
                 settings("eta1=0 eta2=1e-3 update-every=10"))
-            : List.of(),
-        List.of(
-            settings("k=128 laplacian=symmetric"),
-            settings("k=128 laplacian=random-walk"),
-            settings("k=128 laplacian=unnormalized")));
+            : List.of());
   }
 
   /** Positions as they start, and self-training that costs the same on graphs of any size. */

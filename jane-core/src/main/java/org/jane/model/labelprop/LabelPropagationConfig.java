@@ -51,7 +51,6 @@ public record LabelPropagationConfig(double tolerance, int rounds) {
     return new SearchSpace(
         List.of(Map.of(), Map.of("rounds", "10")),
         List.of(Choice.ofNumbers("rounds", "2", "4", "7", "10", "20", "50", "1000")),
-        List.of(),
         List.of());
   }
 }
