@@ -3,7 +3,6 @@ package org.jane.run;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,17 +34,14 @@ public final class Memo {
     return NOTHING;
   }
 
-  /** The fact of this name about {@code subject}; made now unless it is known. */
-  public <T> T get(Object subject, String name, Supplier<T> make) {
-    return get(subject, name, known -> true, make);
+  /** Whether what is made once is found again. */
+  public boolean keeps() {
+    return keeps;
   }
 
-  /**
-   * The same for facts that may be known less well than they are needed, such as ten eigenvectors
-   * where twenty are asked for: what is not enough is made anew and takes its place.
-   */
+  /** The fact of this name about {@code subject}; made now unless it is known. */
   @SuppressWarnings("unchecked") // a name stands for one kind of fact
-  public <T> T get(Object subject, String name, Predicate<T> enough, Supplier<T> make) {
+  public <T> T get(Object subject, String name, Supplier<T> make) {
     if (!keeps) {
       return make.get();
     }
@@ -57,12 +53,10 @@ public final class Memo {
               .computeIfAbsent(name, n -> new Slot());
     }
     synchronized (slot) { // a lock of its own: facts that need other facts do not wait in a circle
-      T known = (T) slot.fact;
-      if (known == null || !enough.test(known)) {
-        known = make.get();
-        slot.fact = known;
+      if (slot.fact == null) {
+        slot.fact = make.get();
       }
-      return known;
+      return (T) slot.fact;
     }
   }
 

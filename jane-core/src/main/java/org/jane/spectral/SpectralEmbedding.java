@@ -47,12 +47,24 @@ public record SpectralEmbedding(
 
   private static Spectrum spectrum(Graph graph, SpectralConfig config, Run run) {
     int needed = columnsNeeded(config);
+    int columns = run.memo().keeps() ? sharedWidth(needed) : needed;
     return run.memo()
         .get(
             graph,
-            "spectrum " + config.laplacian().key(),
-            known -> known.k() >= needed,
-            () -> Spectrum.of(graph, config.laplacian(), needed, run));
+            "spectrum " + config.laplacian().key() + " " + columns,
+            () -> Spectrum.of(graph, config.laplacian(), columns, run));
+  }
+
+  /**
+   * The eigenvectors that widths share: 64, or the next power of two. It depends on the width alone
+   * and not on who asked before, so that neither does any bit of U.
+   */
+  private static int sharedWidth(int needed) {
+    int width = 64;
+    while (width < needed) {
+      width *= 2;
+    }
+    return width;
   }
 
   /** Width of a random start when k is left to the likelihood, which has no eigenvectors to add. */

@@ -18,15 +18,6 @@ class MemoTest {
   }
 
   @Test
-  void whatIsNotEnoughIsMadeAnew() {
-    Memo memo = Memo.keeping();
-    Object graph = new Object();
-    assertThat(memo.get(graph, "vectors", k -> k >= 2, () -> 2)).isEqualTo(2);
-    assertThat(memo.get(graph, "vectors", k -> k >= 5, () -> 5)).isEqualTo(5);
-    assertThat(memo.get(graph, "vectors", k -> k >= 3, () -> 3)).isEqualTo(5);
-  }
-
-  @Test
   void subjectsThatAreEqualAreNotTheSame() {
     Memo memo = Memo.keeping();
     AtomicInteger made = new AtomicInteger();

@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
 import org.jane.linalg.DenseMatrix;
+import org.jane.run.Memo;
 import org.jane.run.Run;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -224,5 +227,20 @@ class SpectralEmbeddingTest {
     assertThat(found.isolated()).containsExactly(0, 1, 2);
     assertThat(found.u().data()).containsOnly(0f);
     assertThat(found.s()).isEqualTo(1);
+  }
+
+  @Test
+  void widthsShareEigenvectorsWhoeverAskedFirst() {
+    Graph graph =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0,n=150,seed=3"), RUN).graph().graph();
+    SpectralConfig narrow = SpectralConfig.defaults().withK(5);
+    SpectralConfig wide = SpectralConfig.defaults().withK(100);
+    Run first = RUN.memo(Memo.keeping());
+    DenseMatrix alone = SpectralEmbedding.of(graph, narrow, first).u();
+    Run second = RUN.memo(Memo.keeping());
+    SpectralEmbedding.of(graph, wide, second);
+    SpectralEmbedding.prepare(graph, narrow, second);
+    DenseMatrix after = SpectralEmbedding.of(graph, narrow, second.withSeed(9)).u();
+    assertThat(after.data()).isEqualTo(alone.data());
   }
 }

@@ -20,7 +20,6 @@ import org.jane.nn.TwoLayerNetwork;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
-import org.jane.spectral.SpectralConfig;
 import org.jane.spectral.SpectralEmbedding;
 
 /**
@@ -34,9 +33,6 @@ import org.jane.spectral.SpectralEmbedding;
  */
 public final class JaneTrainer implements ResumableTrainer<JaneModel> {
   public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, true);
-
-  /** So many eigenvectors at least are prepared for trainings of several widths. */
-  private static final int PREPARED = 64;
 
   private final JaneConfig config;
 
@@ -56,11 +52,8 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
 
   @Override
   public void prepare(Task task, Run run) {
-    SpectralConfig spectral = config.start().spectral();
     if (!config.start().random()) {
-      int k = Math.max(spectral.k().orElse(0), PREPARED); // others will want other widths
-      SpectralEmbedding.prepare(
-          task.graph(), spectral.k().isPresent() ? spectral.withK(k) : spectral, run);
+      SpectralEmbedding.prepare(task.graph(), config.start().spectral(), run);
     }
   }
 
