@@ -10,6 +10,7 @@ import org.jane.data.csv.MissingValues;
 import org.jane.graph.Duplicates;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which data, and how to read it: the options every verb that takes data has in common. */
@@ -32,12 +33,7 @@ final class DataOptions {
       description = "Table of sparse attributes (node,attribute,value), with --nodes.")
   @Nullable Path attributes;
 
-  @Option(
-      names = "--data-dir",
-      paramLabel = "DIR",
-      description =
-          "Folder of the published datasets (default: JANE_DATA, -Djane.data, or ~/.cache/jane).")
-  @Nullable Path dataFolder;
+  @Mixin final DataFolder folder = new DataFolder();
 
   @Option(
       names = "--component",
@@ -142,21 +138,6 @@ final class DataOptions {
   }
 
   Path dataFolder() {
-    return dataFolder(dataFolder);
-  }
-
-  /** What {@code --data-dir} says, else -Djane.data, else JANE_DATA, else ~/.cache/jane. */
-  static Path dataFolder(@Nullable Path given) {
-    if (given != null) {
-      return given;
-    }
-    String property = System.getProperty("jane.data");
-    String environment = System.getenv("JANE_DATA");
-    if (property != null) {
-      return Path.of(property);
-    }
-    return environment != null && !environment.isBlank()
-        ? Path.of(environment)
-        : Path.of(System.getProperty("user.home"), ".cache", "jane");
+    return folder.path();
   }
 }

@@ -9,10 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.jane.data.Catalogue;
 import org.jane.data.CatalogueEntry;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /**
  * {@code jane datasets}: the catalogue, what of it is here, what is missing and where it comes
@@ -24,12 +22,7 @@ import picocli.CommandLine.Option;
     description =
         "The published datasets JANE can read: what is here, what is missing, where it comes from, what to cite.")
 final class DatasetsVerb extends Verb {
-  @Option(
-      names = "--data-dir",
-      paramLabel = "DIR",
-      description = "Folder to look in (default: -Djane.data, JANE_DATA, or ~/.cache/jane).")
-  @Nullable Path dataFolder;
-
+  @Mixin final DataFolder dataFolder = new DataFolder();
   @Mixin final JsonOutput json = new JsonOutput();
 
   DatasetsVerb(Console console) {
@@ -38,7 +31,7 @@ final class DatasetsVerb extends Verb {
 
   @Override
   public Integer call() throws IOException {
-    Path folder = DataOptions.dataFolder(dataFolder);
+    Path folder = dataFolder.path();
     if (!json.ownsStandardOutput()) {
       table(folder);
     }

@@ -70,16 +70,10 @@ final class ReproduceVerb extends Verb {
       description = "Which methods (default: those of the experiment).")
   List<String> methods = List.of();
 
-  @Option(
-      names = "--data-dir",
-      paramLabel = "DIR",
-      description =
-          "Folder of the published datasets (default: JANE_DATA, -Djane.data, or ~/.cache/jane).")
-  @Nullable Path dataFolder;
-
   @Option(names = "--resume", description = "Keep the trainings that are done and do the rest.")
   boolean resume;
 
+  @Mixin final DataFolder dataFolder = new DataFolder();
   @Mixin final TuningOptions tuning = new TuningOptions();
   @Mixin final JsonOutput json = new JsonOutput();
 
@@ -121,7 +115,7 @@ final class ReproduceVerb extends Verb {
     return Experiments.named(
         what,
         new Request(
-            DataOptions.dataFolder(dataFolder),
+            dataFolder.path(),
             datasets,
             methods,
             runs == null ? OptionalInt.empty() : OptionalInt.of(runs),

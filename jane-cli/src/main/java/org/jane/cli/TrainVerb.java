@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
     description = "Learns from a graph with some labels and writes a model file.",
     footer = {
       "",
-      "Splits: the data's own split is used when it has one. Otherwise all labelled nodes are used, 20 % of them, at least one of"
+      "Splits: the data's own split is used when it has one. Otherwise all labelled nodes are used, 20 %% of them, at least one of"
           + " each class, to choose the epoch and to calibrate.",
       "Settings: without --set all are chosen by the validation nodes, and five models answer together. With --set the others keep"
           + " their defaults, unless --auto says to choose them.",
@@ -213,7 +213,9 @@ final class TrainVerb extends Verb {
         say(
             log.size() > 0
                 ? "Going on from " + log.size() + " trainings in " + checkpoint + "."
-                : "Keeping checkpoints in " + checkpoint + ".");
+                : resume
+                    ? "No search of settings yet in " + checkpoint + ": beginning anew."
+                    : "Keeping checkpoints in " + checkpoint + ".");
       }
       Tuner.Tuned tuned = tuner.train(task, run, log);
       console.clearStatus();

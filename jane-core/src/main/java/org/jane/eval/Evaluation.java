@@ -167,7 +167,8 @@ public record Evaluation(
     long began = System.nanoTime();
     NodeClassifier model = entrant.train(Task.of(graph, split), seeded);
     double seconds = (System.nanoTime() - began) / 1e9;
-    int epochs = model.provenance().epochs();
+    boolean oneTraining = entrant.tuning.isEmpty();
+    int epochs = oneTraining ? model.provenance().epochs() : 0;
     Optional<Influence> influence =
         model instanceof Explainable explainable
             ? Optional.of(Influence.of(explainable, seeded))
@@ -182,6 +183,6 @@ public record Evaluation(
         timed ? OptionalDouble.of(seconds) : OptionalDouble.empty(),
         timed && epochs > 0 ? OptionalDouble.of(seconds / epochs) : OptionalDouble.empty(),
         influence.map(Influence::byClass).orElse(List.of()),
-        entrant.tuning.isPresent() ? model.provenance().settings() : Map.of());
+        oneTraining ? Map.of() : model.provenance().settings());
   }
 }

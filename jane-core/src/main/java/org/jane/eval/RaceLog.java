@@ -2,6 +2,7 @@ package org.jane.eval;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,10 +55,15 @@ public final class RaceLog {
               + " leave --resume out",
           folder);
       for (int i = 1; i < lines.length; i++) {
-        log.take(lines[i]);
+        Check.that(
+            log.take(lines[i]),
+            "line %d of %s is damaged: found '%s'. Leave --resume out to begin anew",
+            i + 1,
+            file,
+            lines[i].substring(0, Math.min(lines[i].length(), 60)));
       }
       if (lines.length > 0) {
-        Files.writeString(file, text.substring(0, end + 1)); // without what was cut off
+        cutOff(file, text.substring(0, end + 1));
         return log;
       }
     }
@@ -70,13 +76,31 @@ public final class RaceLog {
     return known.size();
   }
 
-  private void take(String line) throws IOException {
-    if (Json.read(line) instanceof Map<?, ?> fields
-        && fields.get("heat") instanceof String heat
-        && fields.get("headline") instanceof Number headline
-        && fields.get("loss") instanceof Number loss) {
-      known.put(heat, new Judgement(headline.doubleValue(), loss.doubleValue()));
+  /** Shortens the file to what is whole; nothing that is kept is written again. */
+  private static void cutOff(Path file, String whole) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(whole.getBytes(StandardCharsets.UTF_8).length);
     }
+  }
+
+  /** Whether the line says what a training came to. */
+  private boolean take(String line) {
+    try {
+      if (Json.read(line) instanceof Map<?, ?> fields
+          && fields.get("heat") instanceof String heat) {
+        double headline = number(fields.get("headline"));
+        known.put(heat, new Judgement(headline, number(fields.get("loss"))));
+        return true;
+      }
+      return false;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** JSON has no NaN: it is written as a word. */
+  private static double number(@Nullable Object value) {
+    return value instanceof Number n ? n.doubleValue() : Double.parseDouble(String.valueOf(value));
   }
 
   private static String heat(Candidate candidate, int draw) {

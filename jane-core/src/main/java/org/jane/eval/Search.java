@@ -2,30 +2,51 @@ package org.jane.eval;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jane.model.SearchSpace;
 import org.jane.model.Task;
 
 /**
  * The walk through a {@link SearchSpace}: from the best start by single changes, then by those that
  * helped together, as long as a round helps.
- *
- * @param few draws of training and validation nodes that judge everyone
- * @param many draws that judge those who look best
  */
-record Search(SearchSpace space, Race race, int few, int many, Task task) {
+final class Search {
   /**
    * A change must help by so many standard errors of the headline: with few validation nodes some
    * of many changes always seem to help, and following them leads away from what is known to work.
    */
   private static final double WORTH = 0.25;
 
+  /** A change that was worse by so many standard errors is not tried again from elsewhere. */
+  private static final double HOPELESS = 2;
+
   private static final int FINALISTS = 4;
   private static final int TOGETHER = 4; // changes that are tried together, at most
   private static final int MOST_ROUNDS = 3;
+
+  private final SearchSpace space;
+  private final Race race;
+  private final int few;
+  private final int many;
+  private final Task task;
+  private final Set<Map.Entry<String, String>> hopeless = new HashSet<>();
+
+  /**
+   * @param few draws of training and validation nodes that judge everyone
+   * @param many draws that judge those who look best
+   */
+  Search(SearchSpace space, Race race, int few, int many, Task task) {
+    this.space = space;
+    this.race = race;
+    this.few = few;
+    this.many = many;
+    this.task = task;
+  }
 
   Candidate best() {
     Candidate best = bestStart();
@@ -66,12 +87,23 @@ record Search(SearchSpace space, Race race, int few, int many, Task task) {
   }
 
   private double worth(Candidate candidate, int draws) {
-    return WORTH * Tuner.standardError(candidate.headline(draws), task, draws);
+    return WORTH * error(candidate, draws);
+  }
+
+  private double error(Candidate candidate, int draws) {
+    return Tuner.standardError(candidate.headline(draws), task, draws);
   }
 
   private Candidate round(Candidate best, int kept) {
     List<Candidate> changed = neighbours(best, kept + TOGETHER);
     race.run(changed, few);
+    double least = best.merit(few) - HOPELESS * error(best, few);
+    for (Candidate c : changed) {
+      if (c.draws() >= few && c.merit(few) < least) {
+        String key = changedKey(best, c);
+        hopeless.add(Map.entry(key, c.settings.getOrDefault(key, "")));
+      }
+    }
     List<Candidate> combined = together(best, changed);
     race.run(combined, few);
     List<Candidate> finalists = new ArrayList<>(List.of(best));
@@ -97,7 +129,8 @@ record Search(SearchSpace space, Race race, int few, int many, Task task) {
     for (SearchSpace.Choice choice : space.choices()) {
       for (String value : choice.neighbours(best.settings)) {
         Map<String, String> settings = with(best.settings, Map.of(choice.key(), value));
-        if (race.known(settings) || race.room() > leave) {
+        boolean open = !hopeless.contains(Map.entry(choice.key(), value)) && race.room() > leave;
+        if (open || race.known(settings)) {
           changed.add(race.enter(settings));
         }
       }

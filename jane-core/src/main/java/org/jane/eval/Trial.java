@@ -15,7 +15,8 @@ import org.jane.explain.Influence;
  * @param score on the test nodes
  * @param alphaHat estimated influence of attributes, for methods that can tell
  * @param seconds of training in all; empty when runs went side by side
- * @param secondsPerEpoch empty for methods without epochs, and when runs went side by side
+ * @param secondsPerEpoch empty for methods without epochs, for settings that were tuned, and when
+ *     runs went side by side
  * @param influence of attributes on the nodes predicted to have each class; empty for methods that
  *     cannot tell
  * @param chosen the settings that were chosen for this split, when they were

@@ -18,16 +18,18 @@ import org.jane.model.Task;
  * @param tried every one that was, the best first
  * @param trainings that this took
  * @param validationNodes that judged
+ * @param measure by what: accuracy or micro-F1
  * @param chosen those of the ensemble, the best first
- * @param equals how many are within one standard error of the best
+ * @param near how many are within one standard error of the best
  * @param effects what the chosen value of each setting did, the largest first
  */
 public record TuningReport(
     List<Tried> tried,
     int trainings,
     int validationNodes,
+    String measure,
     List<Tried> chosen,
-    int equals,
+    int near,
     List<Effect> effects) {
   /**
    * One of them.
@@ -70,6 +72,7 @@ public record TuningReport(
         ranked.stream().filter(c -> c.draws() > 0).map(c -> tried(c, defaults)).toList(),
         race.trainings(),
         nodes,
+        task.multiLabel() ? "micro-F1" : "accuracy",
         chosen.stream().map(c -> tried(c, defaults)).toList(),
         (int) ranked.stream().filter(c -> c.headline(few) >= p - error).count(),
         effects(best, ranked, few));
@@ -159,11 +162,12 @@ public record TuningReport(
             best.draws > 1 ? " and by " + (best.draws - 1) + " other draws of them" : ""),
         String.format(
             Locale.ROOT,
-            "Chosen: %s (%.1f %% right on validation nodes); %s.",
+            "Chosen: %s (validation %s %.1f %%); %s.",
             best.settings.isEmpty() ? "the defaults" : text(best.settings),
+            measure,
             100 * best.headline,
-            equals > 1
-                ? (equals - 1) + " others are within one standard error"
+            near > 1
+                ? (near - 1) + " others are within one standard error"
                 : "no other is within one standard error"),
         mattered.isEmpty()
             ? "No single setting was tried on its own."

@@ -203,7 +203,7 @@ class PlainKernels implements Kernels {
   @Override
   public void relu(float[] x, int from, int to) {
     for (int i = from; i < to; i++) {
-      x[i] = x[i] < 0f ? 0f : x[i];
+      x[i] = Math.max(x[i], 0f);
     }
   }
 

@@ -1,12 +1,13 @@
 package org.jane.linalg;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The kernels with Java's Vector API: products, in {@link VectorProducts} and {@link
- * VectorDoubleProducts}, and exp. Loops that work entry by entry are inherited: Java's compiler
- * makes vector code of them by itself, and sooner.
+ * VectorDoubleProducts}, exp, and the gradient of ReLU. Other loops that work entry by entry are
+ * inherited: Java's compiler makes vector code of them by itself, and sooner.
  */
 final class VectorKernels extends PlainKernels {
   private static final VectorSpecies<Float> SPECIES = VectorExponential.SPECIES;
@@ -69,6 +70,16 @@ final class VectorKernels extends PlainKernels {
       int from,
       int to) {
     VectorDoubleProducts.multiply(a, 1, height, b, width, first, last, c, add, from, to);
+  }
+
+  @Override
+  public void reluGradient(float[] output, float[] gradient, int from, int to) {
+    int i = from;
+    for (; i <= to - LANES; i += LANES) {
+      var off = FloatVector.fromArray(SPECIES, output, i).compare(VectorOperators.LE, 0f);
+      FloatVector.fromArray(SPECIES, gradient, i).blend(0f, off).intoArray(gradient, i);
+    }
+    super.reluGradient(output, gradient, i, to);
   }
 
   @Override

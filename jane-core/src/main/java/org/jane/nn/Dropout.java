@@ -43,12 +43,21 @@ public final class Dropout {
   void apply(float[] values, float[] into, int from, int to, long epoch, int block) {
     RandomStream random = run.random(name, epoch << 32 | block);
     int at = from;
-    while (at < to) {
+    for (; at <= to - 4; at += 4) {
       long bits = random.nextLong();
-      for (int part = 0; part < 4 && at < to; part++, at++) {
-        into[at] = (bits & 0xFFFF) < threshold ? 0f : values[at] * scale;
-        bits >>>= 16;
-      }
+      into[at] = keep(values[at], (int) bits & 0xFFFF);
+      into[at + 1] = keep(values[at + 1], (int) (bits >>> 16) & 0xFFFF);
+      into[at + 2] = keep(values[at + 2], (int) (bits >>> 32) & 0xFFFF);
+      into[at + 3] = keep(values[at + 3], (int) (bits >>> 48));
     }
+    for (long bits = at < to ? random.nextLong() : 0; at < to; at++, bits >>>= 16) {
+      into[at] = keep(values[at], (int) bits & 0xFFFF);
+    }
+  }
+
+  /** The value times the scale, or 0 for a draw below the threshold; no branch to guess wrong. */
+  private float keep(float value, int draw) {
+    int dropped = (draw - threshold) >> 31; // all bits set, or none
+    return Float.intBitsToFloat(Float.floatToRawIntBits(value * scale) & ~dropped);
   }
 }

@@ -30,6 +30,11 @@ public record Comparison(
     entrants = List.copyOf(entrants);
   }
 
+  /** A name as part of a key: letters, digits and hyphens. */
+  static String key(String name) {
+    return name.replaceAll("[^A-Za-z0-9]+", "-");
+  }
+
   /** How many trainings it takes. */
   public int trainings() {
     return entrants.size() * runs;

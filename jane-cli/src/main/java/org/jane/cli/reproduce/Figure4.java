@@ -36,7 +36,7 @@ final class Figure4 implements Experiment {
     for (Dataset dataset : data.present()) {
       comparisons.add(
           new Comparison(
-              dataset.name().replaceAll("[^A-Za-z0-9]+", "-"),
+              Comparison.key(dataset.name()),
               dataset.name(),
               dataset,
               PaperProtocol.of(dataset.name()),

@@ -65,7 +65,7 @@ final class Figure5 implements Experiment {
   }
 
   private static String key(Dataset dataset, int k) {
-    return dataset.name().replaceAll("[^A-Za-z0-9]+", "-") + "-k-" + k;
+    return Comparison.key(dataset.name()) + "-k-" + k;
   }
 
   @Override

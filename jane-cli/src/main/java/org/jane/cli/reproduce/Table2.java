@@ -70,10 +70,9 @@ final class Table2 implements Experiment {
   private void add(
       Dataset dataset, String variant, Protocol protocol, List<Evaluation.Entrant> entrants) {
     String title = dataset.name() + (variant.isEmpty() ? "" : ", " + variant);
-    String key = title.replaceAll("[^A-Za-z0-9]+", "-");
     rows.add(
         new Row(
-            new Comparison(key, title, dataset, protocol, entrants, runs),
+            new Comparison(Comparison.key(title), title, dataset, protocol, entrants, runs),
             dataset.name(),
             variant));
   }

@@ -48,10 +48,9 @@ public final class JaneSearch {
             Choice.ofWords("class-weights", "none", "balanced")),
         moves
             ? List.of(
-                settings("eta1=0.01 eta2=1e-4 update-every=5"),
+                settings("eta1=0.01 eta2=1e-4 update-every=10"),
                 settings("eta1=0.1 eta2=1e-4 update-every=10"),
-                settings("eta1=0.01 eta2=1e-3 update-every=10"),
-                settings("eta1=0 eta2=1e-3 update-every=10"))
+                settings("eta1=0.01 eta2=1e-3 update-every=10"))
             : List.of());
   }
 
