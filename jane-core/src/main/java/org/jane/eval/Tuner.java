@@ -40,17 +40,29 @@ public final class Tuner {
 
   private static final int DISTINCT_MEMBERS = 3;
 
+  /**
+   * Settings are tried on so many training and validation nodes at most, so that a search does not
+   * take longer for each label there is. The models that answer learn from all of them.
+   */
+  private static final int TRIAL_NODES = 5000;
+
   private final Method method;
   private final Map<String, String> pinned;
   private final TuningBudget budget;
+  private final int trialNodes;
 
   /**
    * @param pinned settings that are not up for choice
    */
   public Tuner(Method method, Map<String, String> pinned, TuningBudget budget) {
+    this(method, pinned, budget, TRIAL_NODES);
+  }
+
+  Tuner(Method method, Map<String, String> pinned, TuningBudget budget, int trialNodes) {
     this.method = method;
     this.pinned = new LinkedHashMap<>(pinned);
     this.budget = budget;
+    this.trialNodes = trialNodes;
   }
 
   /**
@@ -86,13 +98,14 @@ public final class Tuner {
                         "method " + method.name() + " has no settings that are worth tuning"))
             .without(pinned);
     Run sharing = run.memo(Memo.keeping());
-    Race race = new Race(method, task, budget, log, sharing);
-    int few = Math.min(MOST_DRAWS, (ANSWERS - 1) / task.validationNodes().length + 1);
+    Task trial = task.thinned(trialNodes, run.random("tuner/thinned"));
+    Race race = new Race(method, trial, budget, log, sharing);
+    int few = Math.min(MOST_DRAWS, (ANSWERS - 1) / trial.validationNodes().length + 1);
     int many = Math.max(3, 2 * few);
-    Candidate best = new Search(space, race, few, many, task).best();
-    List<Candidate> chosen = alternatives(best, race, many, task);
-    NodeClassifier model = ensemble(task, chosen, sharing);
-    return new Tuned(model, TuningReport.of(method, best, chosen, race, few, task));
+    Candidate best = new Search(space, race, few, many, trial).best();
+    List<Candidate> chosen = alternatives(best, race, many, trial);
+    NodeClassifier model = ensemble(task, chosen, trial == task, sharing);
+    return new Tuned(model, TuningReport.of(method, best, chosen, race, few, trial, task));
   }
 
   /**
@@ -142,31 +155,42 @@ public final class Tuner {
     return Math.sqrt(Math.max(0, headline * (1 - headline)) / judges);
   }
 
-  /** Models with the chosen settings in turn, each turn with seeds of its own. */
-  private NodeClassifier ensemble(Task task, List<Candidate> chosen, Run run) {
+  /**
+   * Models with the chosen settings in turn, each turn with seeds of its own. When somebody asks to
+   * stop, those that are whole answer; before there is one, the best of the trials.
+   *
+   * @param wholeTrials whether models of the trials have seen all labels
+   */
+  private NodeClassifier ensemble(Task task, List<Candidate> chosen, boolean wholeTrials, Run run) {
     boolean stopped = run.stopRequested();
-    int count = stopped ? 1 : budget.members();
-    NodeClassifier[] members = new NodeClassifier[count];
+    NodeClassifier[] members = new NodeClassifier[stopped ? 1 : budget.members()];
     run.workers()
         .forBlocks(
-            count,
+            members.length,
             1,
             (from, to) -> {
               Candidate candidate = chosen.get(from % chosen.size());
               NodeClassifier known = candidate.model;
               long seed = run.seed() + 1000L * (from / chosen.size());
               members[from] =
-                  known != null && from < chosen.size()
+                  known != null && from < chosen.size() && (wholeTrials || stopped)
                       ? known
                       : method
                           .trainer(candidate.settings)
                           .train(task, run.threads(1).listener(p -> {}).withSeed(seed));
-              run.report(Progress.of("training the ensemble", from + 1, count, "models"));
+              run.report(Progress.of("training the ensemble", from + 1, members.length, "models"));
             });
-    Provenance first = members[0].provenance();
+    List<NodeClassifier> whole =
+        Arrays.stream(members)
+            .filter(m -> m.provenance().stopReason() != StopReason.ASKED_TO_STOP)
+            .toList();
+    NodeClassifier trial = chosen.get(0).model;
+    List<NodeClassifier> answering =
+        !whole.isEmpty() ? whole : List.of(trial != null ? trial : members[0]);
+    Provenance first = answering.get(0).provenance();
     return Ensemble.calibrated(
         task,
-        Arrays.asList(members),
+        answering,
         new Provenance(
             first.method(),
             first.settings(),
@@ -174,6 +198,6 @@ public final class Tuner {
             first.janeVersion(),
             first.javaVersion(),
             first.epochs(),
-            stopped ? StopReason.ASKED_TO_STOP : first.stopReason()));
+            run.stopRequested() ? StopReason.ASKED_TO_STOP : first.stopReason()));
   }
 }

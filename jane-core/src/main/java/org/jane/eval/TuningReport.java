@@ -17,6 +17,8 @@ import org.jane.model.Task;
  *
  * @param tried every one that was, the best first
  * @param trainings that this took
+ * @param trainNodes that a trial learnt from
+ * @param allTrainNodes that there are
  * @param validationNodes that judged
  * @param measure by what: accuracy or micro-F1
  * @param chosen those of the ensemble, the best first
@@ -26,6 +28,8 @@ import org.jane.model.Task;
 public record TuningReport(
     List<Tried> tried,
     int trainings,
+    int trainNodes,
+    int allTrainNodes,
     int validationNodes,
     String measure,
     List<Tried> chosen,
@@ -62,16 +66,23 @@ public record TuningReport(
   }
 
   static TuningReport of(
-      Method method, Candidate best, List<Candidate> chosen, Race race, int few, Task task) {
+      Method method,
+      Candidate best,
+      List<Candidate> chosen,
+      Race race,
+      int few,
+      Task trial,
+      Task task) {
     Map<String, String> defaults = method.configured(Map.of());
-    int nodes = task.validationNodes().length;
     double p = best.headline(few);
-    double error = Tuner.standardError(p, task, few);
+    double error = Tuner.standardError(p, trial, few);
     List<Candidate> ranked = race.ranked(few);
     return new TuningReport(
         ranked.stream().filter(c -> c.draws() > 0).map(c -> tried(c, defaults)).toList(),
         race.trainings(),
-        nodes,
+        trial.trainNodes().length,
+        task.trainNodes().length,
+        trial.validationNodes().length,
         task.multiLabel() ? "micro-F1" : "accuracy",
         chosen.stream().map(c -> tried(c, defaults)).toList(),
         (int) ranked.stream().filter(c -> c.headline(few) >= p - error).count(),
@@ -155,9 +166,13 @@ public record TuningReport(
     return List.of(
         String.format(
             Locale.ROOT,
-            "Tried %d settings in %d trainings, judged by %d validation nodes%s.",
+            "Tried %d settings in %d trainings%s, judged by %d validation nodes%s.",
             tried.size(),
             trainings,
+            trainNodes < allTrainNodes
+                ? String.format(
+                    Locale.ROOT, " on %,d of %,d training nodes", trainNodes, allTrainNodes)
+                : "",
             validationNodes,
             best.draws > 1 ? " and by " + (best.draws - 1) + " other draws of them" : ""),
         String.format(

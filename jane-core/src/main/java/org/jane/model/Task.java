@@ -83,6 +83,40 @@ public final class Task {
     return new Task(this, labelled, train, validation);
   }
 
+  /**
+   * The same task with fewer nodes to learn from and fewer to judge by: a draw of those there are,
+   * each class in its share and with one node at least. This task itself when it is small enough.
+   *
+   * @param most training nodes, and validation nodes, that are kept, about
+   */
+  public Task thinned(int most, RandomStream random) {
+    if (Math.max(trainNodes.length, validationNodes.length) <= most) {
+      return this;
+    }
+    Labels labelled = trainLabels.and(validationLabels);
+    return new Task(
+        this,
+        labelled,
+        thinned(trainNodes, labelled, most, random),
+        thinned(validationNodes, labelled, most, random));
+  }
+
+  private static int[] thinned(int[] nodes, Labels labels, int most, RandomStream random) {
+    if (nodes.length <= most) {
+      return nodes;
+    }
+    int[] wanted = new int[labels.classCount() + 1];
+    for (int node : nodes) {
+      wanted[stratum(labels, node)]++;
+    }
+    for (int s = 0; s < wanted.length; s++) {
+      wanted[s] = (int) Math.max(1, Math.round((double) wanted[s] * most / nodes.length));
+    }
+    int[] drawn = nodes.clone();
+    random.shuffle(drawn);
+    return Arrays.stream(drawn).filter(n -> wanted[stratum(labels, n)]-- > 0).sorted().toArray();
+  }
+
   private static int stratum(Labels labels, int node) {
     return labels.count(node) == 0 ? labels.classCount() : labels.get(node, 0);
   }

@@ -116,6 +116,21 @@ class TunerTest {
   }
 
   @Test
+  void manyLabelsAreThinnedForTrialsButLearntFromInTheEnd() {
+    Task task = Task.of(DATA, SPLIT);
+    Tuner.Tuned tuned =
+        new Tuner(Methods.named("jane"), QUICK, SMALL, 10).train(task, Run.seeded(1));
+    TuningReport report = tuned.report();
+    assertThat(report.trainNodes()).isBetween(8, 12);
+    assertThat(report.allTrainNodes()).isEqualTo(task.trainNodes().length);
+    assertThat(report.sentences().get(0)).contains(" of 24 training nodes");
+    NodeClassifier first = ((Ensemble) tuned.model()).members().get(0);
+    NodeClassifier whole =
+        Methods.named("jane").trainer(first.provenance().settings()).train(task, Run.seeded(1));
+    assertThat(first.predict().probabilities()).isEqualTo(whole.predict().probabilities());
+  }
+
+  @Test
   void whoeverStopsKeepsAModel() {
     StopRequest stop = new StopRequest();
     Run run = Run.seeded(1).threads(1).stop(stop);

@@ -2,7 +2,9 @@ package org.jane.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
@@ -82,5 +84,24 @@ class TaskTest {
     }
     assertThat(task.redrawn(Run.seeded(1).random("again")).trainNodes())
         .isEqualTo(again.trainNodes());
+  }
+
+  @Test
+  void aThinnedTaskKeepsEveryClassInItsShare() {
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0,n=400,seed=1"), Run.seeded(1)).graph();
+    Task task = Task.of(data, Split.random(data.labels(), 0.5, 0.3, Run.seeded(1).random("split")));
+    Task thin = task.thinned(40, Run.seeded(1).random("thin"));
+    assertThat(thin.trainNodes().length).isBetween(38, 42);
+    assertThat(thin.validationNodes().length).isBetween(38, 42);
+    assertThat(thin.trainNodes()).isSorted();
+    assertThat(IntStream.of(task.trainNodes()).boxed())
+        .containsAll(IntStream.of(thin.trainNodes()).boxed().toList());
+    int[] before = task.trainLabels().classSizes();
+    int[] after = thin.trainLabels().classSizes();
+    for (int c = 0; c < before.length; c++) {
+      assertThat((double) after[c]).isCloseTo(before[c] * 40.0 / 200, within(1.0));
+    }
+    assertThat(task.thinned(200, Run.seeded(1).random("thin"))).isSameAs(task);
   }
 }
