@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jane.graph.AttributedGraph;
@@ -155,10 +156,8 @@ class TunerTest {
   @ValueSource(strings = {"jane-nu", "jane-r", "mlp", "gcn", "sage", "lp", "deepwalk"})
   void everyMethodWithSettingsWorthTryingIsTuned(String name) {
     Method method = Methods.named(name);
-    Map<String, String> quick =
-        method.settings().stream().anyMatch(s -> s.name().equals("epochs"))
-            ? Map.of("epochs", "10")
-            : Map.of();
+    Map<String, String> quick = new LinkedHashMap<>(Map.of("epochs", "10", "walks", "2"));
+    quick.keySet().retainAll(method.configured(Map.of()).keySet());
     Tuner.Tuned tuned =
         new Tuner(method, quick, new TuningBudget(5, Double.POSITIVE_INFINITY, 2))
             .train(Task.of(DATA, SPLIT), Run.seeded(1));
