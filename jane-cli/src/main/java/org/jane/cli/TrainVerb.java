@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jane.data.DataSource;
 import org.jane.data.Dataset;
 import org.jane.eval.Protocol;
@@ -199,6 +200,7 @@ final class TrainVerb extends Verb {
       if (asked) {
         throw new UsageException(obstacle + "; leave --auto out");
       }
+      say("note: " + obstacle + ": taking the defaults.");
       return Optional.empty();
     }
     return Optional.of(new Tuner(chosen, settings, budget.get()));
@@ -209,7 +211,11 @@ final class TrainVerb extends Verb {
     try {
       RaceLog log = RaceLog.none();
       if (checkpoint != null) {
-        log = RaceLog.in(checkpoint, fingerprint(dataset, shares, "auto " + settings), resume);
+        log =
+            RaceLog.in(
+                checkpoint,
+                fingerprint(dataset, shares, "auto " + new TreeMap<>(settings)),
+                resume);
         say(
             log.size() > 0
                 ? "Going on from " + log.size() + " trainings in " + checkpoint + "."

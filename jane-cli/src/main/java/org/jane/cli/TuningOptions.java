@@ -25,7 +25,7 @@ final class TuningOptions {
       names = "--time-budget",
       paramLabel = "TIME",
       description =
-          "Begin no further training after this time, such as 90s, 10m or 2h. What comes out then depends on the machine.")
+          "Try no further settings after this time, such as 90s, 10m or 2h, and train with the best. What comes out then depends on the machine.")
   @Nullable String time;
 
   @Option(

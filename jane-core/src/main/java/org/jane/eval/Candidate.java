@@ -4,15 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.jane.model.NodeClassifier;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /** Settings that take part in a {@link Race}, and how they have done so far. Owned by the race. */
 final class Candidate {
   final int number;
   final Map<String, String> settings; // every one of them
   final List<Judgement> judgements = new ArrayList<>(); // one for each draw
-  @Nullable NodeClassifier model; // of the first draw, the task itself
 
   Candidate(int number, Map<String, String> settings) {
     this.number = number;
@@ -34,6 +32,17 @@ final class Candidate {
 
   double loss(int draws) {
     return -mean(draws, j -> -j.loss());
+  }
+
+  /**
+   * Whether the other did the same to the last bit wherever both were judged: then the settings in
+   * which they differ do nothing here, and the two are one.
+   */
+  boolean twinOf(Candidate other) {
+    int common = Math.min(draws(), other.draws());
+    return common > 0
+        && IntStream.range(0, common)
+            .allMatch(d -> judgements.get(d).same(other.judgements.get(d)));
   }
 
   private double mean(int draws, ToDoubleFunction<Judgement> value) {

@@ -19,6 +19,7 @@ import org.jane.model.Task;
 import org.jane.run.Check;
 import org.jane.run.Progress;
 import org.jane.run.Run;
+import org.jane.run.StopRequest;
 
 /**
  * Methods on the same splits of the same data, run after run. What comes out depends on data,
@@ -33,6 +34,8 @@ import org.jane.run.Run;
  */
 public record Evaluation(
     AttributedGraph graph, List<Split> own, Protocol protocol, List<Entrant> methods, int runs) {
+  private static final long WARM_UP_NANOS = 1_000_000_000L;
+
   /**
    * A method that takes part.
    *
@@ -51,19 +54,24 @@ public record Evaluation(
       this(method, settings, Optional.empty());
     }
 
+    /** Whether settings are chosen: they are to be, and there are some. */
+    boolean tuned() {
+      return tuning.isPresent() && method.searchSpace().isPresent();
+    }
+
     /** Every setting with its value; of a method that is tuned, those that are pinned. */
     public Map<String, String> configured() {
-      if (tuning.isEmpty() || method.searchSpace().isEmpty()) {
+      if (!tuned()) {
         return method.configured(settings);
       }
       Map<String, String> config = new LinkedHashMap<>(settings);
-      config.put("auto", tuning.get().toString());
+      config.put("auto", tuning.orElseThrow().toString());
       return config;
     }
 
     NodeClassifier train(Task task, Run run) {
-      return tuning.isPresent() && method.searchSpace().isPresent()
-          ? new Tuner(method, settings, tuning.get()).train(task, run).model()
+      return tuned()
+          ? new Tuner(method, settings, tuning.orElseThrow()).train(task, run).model()
           : method.trainer(settings).train(task, run);
     }
   }
@@ -122,6 +130,12 @@ public record Evaluation(
     Object oneAtATime = new Object();
     Run inner = timed ? run.listener(p -> {}) : run.threads(1).listener(p -> {});
     Run outer = timed ? run.threads(1) : run;
+    if (timed) {
+      open.stream()
+          .mapToInt(what -> what[0])
+          .distinct()
+          .forEach(m -> warmUp(methods.get(m), inner));
+    }
     outer
         .workers()
         .forBlocks(
@@ -161,13 +175,38 @@ public record Evaluation(
     return Arrays.stream(table).flatMap(Arrays::stream).filter(t -> t != null).toList();
   }
 
+  /**
+   * A second of training that nobody measures: Java's compiler works while the first epochs of a
+   * process run, and that is no cost of the method.
+   */
+  private void warmUp(Entrant entrant, Run run) {
+    if (entrant.tuned() || run.stopRequested()) {
+      return; // a search is long enough
+    }
+    StopRequest enough = new StopRequest();
+    long until = System.nanoTime() + WARM_UP_NANOS;
+    Run brief =
+        run.stop(enough)
+            .listener(
+                p -> {
+                  if (System.nanoTime() > until || run.stopRequested()) {
+                    enough.request();
+                  }
+                });
+    try {
+      entrant.train(Task.of(graph, protocol.split(graph, own, run, 0)), brief);
+    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+      return; // told when it is measured
+    }
+  }
+
   private Trial trial(Entrant entrant, int number, boolean timed, Run run) {
     Run seeded = run.withSeed(run.seed() + number);
     Split split = protocol.split(graph, own, seeded, number);
     long began = System.nanoTime();
     NodeClassifier model = entrant.train(Task.of(graph, split), seeded);
     double seconds = (System.nanoTime() - began) / 1e9;
-    boolean oneTraining = entrant.tuning.isEmpty();
+    boolean oneTraining = !entrant.tuned();
     int epochs = oneTraining ? model.provenance().epochs() : 0;
     Optional<Influence> influence =
         model instanceof Explainable explainable

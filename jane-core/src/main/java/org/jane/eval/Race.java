@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Settings held against each other on the same draws of training and validation nodes. The first
- * draw is the task as it is; its models are kept for the best, so that they need no training again.
+ * draw is the task as it is. Models are forgotten as soon as they are judged, all but the best.
  */
 final class Race {
   private final Method method;
@@ -25,6 +25,7 @@ final class Race {
   private final long began = System.nanoTime();
   private final Map<Map<String, String>, Candidate> candidates = new LinkedHashMap<>();
   private int trainings;
+  private @Nullable Known best;
 
   Race(Method method, Task task, TuningBudget budget, RaceLog log, Run run) {
     this.method = method;
@@ -37,11 +38,16 @@ final class Race {
   /** Takes part from now on; the same settings are the same candidate. */
   Candidate enter(Map<String, String> settings) {
     return candidates.computeIfAbsent(
-        method.configured(settings), all -> new Candidate(candidates.size(), all));
+        configured(settings), all -> new Candidate(candidates.size(), all));
   }
 
   boolean known(Map<String, String> settings) {
-    return candidates.containsKey(method.configured(settings));
+    return candidates.containsKey(configured(settings));
+  }
+
+  /** Every setting, each value as the method writes it. */
+  Map<String, String> configured(Map<String, String> settings) {
+    return method.configured(settings);
   }
 
   List<Candidate> candidates() {
@@ -89,52 +95,67 @@ final class Race {
       }
     }
     @Nullable Judgement[] judged = new Judgement[open.size()];
-    @Nullable NodeClassifier[] models = new NodeClassifier[open.size()];
-    run.workers()
-        .forBlocks(
-            open.size(),
-            1,
-            (from, to) -> {
-              if (over()) {
-                return;
-              }
-              Heat heat = open.get(from);
-              judged[from] = log.known(heat.candidate, heat.draw);
-              if (judged[from] != null) {
-                return;
-              }
-              NodeClassifier model = train(heat.candidate, heat.draw);
-              if (!run.stopRequested()) { // otherwise it was cut short
-                judged[from] = Judgement.of(model.predict(), draw(heat.draw));
-                models[from] = heat.draw == 0 ? model : null;
-                log.add(heat.candidate, heat.draw, judged[from]);
-                say();
-              }
-            });
+    run.workers().forBlocks(open.size(), 1, (from, to) -> judged[from] = judgement(open.get(from)));
     for (int i = 0; i < judged.length; i++) {
       Candidate candidate = open.get(i).candidate;
       Judgement judgement = judged[i];
       if (judgement != null && candidate.draws() == open.get(i).draw) {
         candidate.judgements.add(judgement);
-        candidate.model = models[i] != null ? models[i] : candidate.model;
         trainings++;
       }
     }
-    forgetModels();
   }
 
-  private NodeClassifier train(Candidate candidate, int draw) {
-    Run alone = run.threads(1).listener(p -> {}).withSeed(run.seed() + draw);
-    return method.trainer(candidate.settings).train(draw(draw), alone);
-  }
-
-  private void say() {
+  /** Known from before or found out now; null when the race is over. */
+  private @Nullable Judgement judgement(Heat heat) {
+    boolean first = heat.candidate.number == 0 && heat.draw == 0; // something must be known
+    if (run.stopRequested() || over() && !first) {
+      return null;
+    }
+    Judgement known = log.known(heat.candidate, heat.draw);
+    if (known != null) {
+      return known;
+    }
+    Run alone = run.threads(1).listener(p -> {}).withSeed(run.seed() + heat.draw);
+    NodeClassifier model;
+    try {
+      model = method.trainer(heat.candidate.settings).train(draw(heat.draw), alone);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      if (heat.candidate.number == 0) {
+        throw e; // what the fallback cannot learn is no matter of settings
+      }
+      return Judgement.none(); // too wide for so many nodes, say
+    }
+    if (run.stopRequested()) {
+      return null; // it was cut short
+    }
+    Judgement judgement = Judgement.of(model.predict(alone), draw(heat.draw));
+    if (heat.draw == 0) {
+      keepIfBest(heat.candidate, model, judgement);
+    }
+    log.add(heat.candidate, heat.draw, judgement);
     run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
+    return judgement;
   }
 
-  /** Models of those who cannot become members of the ensemble any more. */
-  private void forgetModels() {
-    ranked(1).stream().skip(budget.members()).forEach(c -> c.model = null);
+  private synchronized void keepIfBest(
+      Candidate candidate, NodeClassifier model, Judgement judgement) {
+    if (best == null || judgement.merit() > best.judgement.merit()) {
+      best = new Known(candidate, model, judgement);
+    }
+  }
+
+  /** Whoever did best on the task as it is, with the model that did: for those who stop. */
+  synchronized @Nullable Known best() {
+    return best;
+  }
+
+  /** A candidate, its model and what the validation nodes said of it. */
+  record Known(Candidate candidate, NodeClassifier model, Judgement judgement) {}
+
+  /** The first of the draws of training and validation nodes. */
+  List<Task> draws(int count) {
+    return draws.subList(0, Math.min(count, draws.size()));
   }
 
   /** The best first, by their mean merit over the first draws; the earlier one on a tie. */

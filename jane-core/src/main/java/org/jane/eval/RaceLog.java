@@ -2,11 +2,14 @@ package org.jane.eval;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -89,7 +92,9 @@ public final class RaceLog {
       if (Json.read(line) instanceof Map<?, ?> fields
           && fields.get("heat") instanceof String heat) {
         double headline = number(fields.get("headline"));
-        known.put(heat, new Judgement(headline, number(fields.get("loss"))));
+        double loss = number(fields.get("loss"));
+        float[] answers = numbers(String.valueOf(fields.get("answers")));
+        known.put(heat, new Judgement(headline, loss, answers));
         return true;
       }
       return false;
@@ -101,6 +106,19 @@ public final class RaceLog {
   /** JSON has no NaN: it is written as a word. */
   private static double number(@Nullable Object value) {
     return value instanceof Number n ? n.doubleValue() : Double.parseDouble(String.valueOf(value));
+  }
+
+  private static float[] numbers(String text) {
+    FloatBuffer bits = ByteBuffer.wrap(Base64.getDecoder().decode(text)).asFloatBuffer();
+    float[] numbers = new float[bits.remaining()];
+    bits.get(numbers);
+    return numbers;
+  }
+
+  private static String text(float[] numbers) {
+    ByteBuffer bits = ByteBuffer.allocate(Math.multiplyExact(numbers.length, Float.BYTES));
+    bits.asFloatBuffer().put(numbers);
+    return Base64.getEncoder().encodeToString(bits.array());
   }
 
   private static String heat(Candidate candidate, int draw) {
@@ -119,6 +137,7 @@ public final class RaceLog {
     fields.put("heat", heat(candidate, draw));
     fields.put("headline", judgement.headline());
     fields.put("loss", judgement.loss());
+    fields.put("answers", text(judgement.answers()));
     String line = Json.write(fields).replaceAll("\\s*\\n\\s*", " ") + "\n";
     try {
       Files.write(file, line.getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);

@@ -104,12 +104,25 @@ final class Search {
         hopeless.add(Map.entry(key, c.settings.getOrDefault(key, "")));
       }
     }
-    List<Candidate> combined = together(best, changed);
+    List<Candidate> combined = together(best, changed, kept);
     race.run(combined, few);
-    List<Candidate> finalists = new ArrayList<>(List.of(best));
-    race.ranked(few).stream().limit(FINALISTS).filter(c -> c != best).forEach(finalists::add);
+    List<Candidate> finalists = finalists(best);
     race.run(finalists, many);
     return better(best, finalists);
+  }
+
+  /** Those that look best, and the one they are to beat. */
+  private List<Candidate> finalists(Candidate best) {
+    List<Candidate> finalists = new ArrayList<>(List.of(best));
+    int others = FINALISTS;
+    for (Candidate c : race.ranked(few)) {
+      if (c == best) {
+        others--; // as good as it looks, it takes a place
+      } else if (finalists.size() <= others && finalists.stream().noneMatch(c::twinOf)) {
+        finalists.add(c);
+      }
+    }
+    return finalists;
   }
 
   /** The best of these by many draws, when it is worth leaving the other for. */
@@ -129,7 +142,7 @@ final class Search {
     for (SearchSpace.Choice choice : space.choices()) {
       for (String value : choice.neighbours(best.settings)) {
         Map<String, String> settings = with(best.settings, Map.of(choice.key(), value));
-        boolean open = !hopeless.contains(Map.entry(choice.key(), value)) && race.room() > leave;
+        boolean open = !isHopeless(choice.key(), settings) && race.room() > leave;
         if (open || race.known(settings)) {
           changed.add(race.enter(settings));
         }
@@ -138,8 +151,12 @@ final class Search {
     return changed;
   }
 
+  private boolean isHopeless(String key, Map<String, String> settings) {
+    return hopeless.contains(Map.entry(key, race.configured(settings).getOrDefault(key, "")));
+  }
+
   /** The best change and the second best together, then the third with them, and so on. */
-  private List<Candidate> together(Candidate best, List<Candidate> changed) {
+  private List<Candidate> together(Candidate best, List<Candidate> changed, int leave) {
     Map<String, Candidate> helped = new LinkedHashMap<>(); // by the setting they change
     changed.stream()
         .filter(c -> c.merit(few) > best.merit(few))
@@ -150,7 +167,7 @@ final class Search {
     for (Map.Entry<String, Candidate> change : helped.entrySet()) {
       String value = Objects.requireNonNull(change.getValue().settings.get(change.getKey()));
       settings = with(settings, Map.of(change.getKey(), value));
-      if (combined.size() < TOGETHER && race.room() > 0) {
+      if (combined.size() < TOGETHER && race.room() > leave) {
         combined.add(race.enter(settings));
       }
     }

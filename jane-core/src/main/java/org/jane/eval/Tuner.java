@@ -2,6 +2,7 @@ package org.jane.eval;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +38,6 @@ public final class Tuner {
   private static final int ANSWERS = 200;
 
   private static final int MOST_DRAWS = 6;
-
-  private static final int DISTINCT_MEMBERS = 3;
 
   /**
    * Settings are tried on so many training and validation nodes at most, so that a search does not
@@ -89,6 +88,9 @@ public final class Tuner {
     Check.that(
         task.validationNodes().length > 0,
         "settings are chosen by validation nodes, and this task has none");
+    String preset = pinned.getOrDefault("preset", "none");
+    Check.that(
+        preset.equals("none"), "preset=%s pins every setting: nothing is left to choose", preset);
     SearchSpace space =
         method
             .searchSpace()
@@ -103,46 +105,34 @@ public final class Tuner {
     int few = Math.min(MOST_DRAWS, (ANSWERS - 1) / trial.validationNodes().length + 1);
     int many = Math.max(3, 2 * few);
     Candidate best = new Search(space, race, few, many, trial).best();
-    List<Candidate> chosen = alternatives(best, race, many, trial);
-    NodeClassifier model = ensemble(task, chosen, trial == task, sharing);
+    List<Candidate> chosen =
+        Committee.of(best, race.ranked(few), race.draws(few), budget.members());
+    NodeClassifier model = ensemble(task, chosen, race, sharing);
     return new Tuned(model, TuningReport.of(method, best, chosen, race, few, trial, task));
   }
 
   /**
-   * What it will hold at its peak: as many trainings as there are threads, and the models of the
-   * ensemble.
+   * What it will hold at its peak: what trainings share, and beside it as many trainings as there
+   * are threads, the models of the ensemble, or a single training that prepares what is shared.
    */
   public MemoryEstimate estimateMemory(Shape shape, int threads) {
-    MemoryEstimate alone = MemoryEstimate.none();
+    SearchSpace space = method.searchSpace().orElseThrow().without(pinned);
+    Map<String, Long> shared = new LinkedHashMap<>();
+    long alone = 0;
     long prepared = 0;
-    for (Map<String, String> start : method.searchSpace().orElseThrow().without(pinned).starts()) {
-      NodeClassifierTrainer<?> trainer = method.trainer(start);
-      MemoryEstimate one = trainer.estimateMemory(shape);
-      alone = one.bytes() > alone.bytes() ? one : alone;
+    for (Map<String, String> settings : space.corners()) {
+      NodeClassifierTrainer<?> trainer = method.trainer(settings);
+      alone = Math.max(alone, trainer.estimateMemory(shape).bytes());
       prepared = Math.max(prepared, trainer.estimatePreparedMemory(shape).bytes());
+      trainer.estimateSharedMemory(shape).parts().forEach(p -> shared.put(p.name(), p.bytes()));
+    }
+    MemoryEstimate estimate = shape.data();
+    for (Map.Entry<String, Long> part : shared.entrySet()) {
+      estimate = estimate.plus(part.getKey(), part.getValue());
     }
     long each = prepared - shape.data().bytes();
-    MemoryEstimate together =
-        shape
-            .data()
-            .plus("trainings side by side", each * threads)
-            .plus("models", each / 2 * budget.members());
-    return alone.bytes() > together.bytes() ? alone : together;
-  }
-
-  /** The best, and others that validation nodes do not tell from it. */
-  private static List<Candidate> alternatives(Candidate best, Race race, int many, Task task) {
-    double error = standardError(best.headline(many), task, many);
-    List<Candidate> equal = new ArrayList<>(List.of(best));
-    for (Candidate c : race.ranked(many)) {
-      if (c != best
-          && c.draws() >= many
-          && equal.size() < DISTINCT_MEMBERS
-          && c.merit(many) >= best.merit(many) - error / 2) {
-        equal.add(c);
-      }
-    }
-    return equal;
+    long sideBySide = each * threads + each / 2 * budget.members();
+    return estimate.plus("trainings", Math.max(sideBySide, alone - shape.data().bytes()));
   }
 
   /**
@@ -156,37 +146,19 @@ public final class Tuner {
   }
 
   /**
-   * Models with the chosen settings in turn, each turn with seeds of its own. When somebody asks to
-   * stop, those that are whole answer; before there is one, the best of the trials.
-   *
-   * @param wholeTrials whether models of the trials have seen all labels
+   * Models with the chosen settings; the same settings again with a seed of their own. When
+   * somebody asks to stop, those that are whole answer; before there is one, the best of the
+   * trials.
    */
-  private NodeClassifier ensemble(Task task, List<Candidate> chosen, boolean wholeTrials, Run run) {
-    boolean stopped = run.stopRequested();
-    NodeClassifier[] members = new NodeClassifier[stopped ? 1 : budget.members()];
-    run.workers()
-        .forBlocks(
-            members.length,
-            1,
-            (from, to) -> {
-              Candidate candidate = chosen.get(from % chosen.size());
-              NodeClassifier known = candidate.model;
-              long seed = run.seed() + 1000L * (from / chosen.size());
-              members[from] =
-                  known != null && from < chosen.size() && (wholeTrials || stopped)
-                      ? known
-                      : method
-                          .trainer(candidate.settings)
-                          .train(task, run.threads(1).listener(p -> {}).withSeed(seed));
-              run.report(Progress.of("training the ensemble", from + 1, members.length, "models"));
-            });
-    List<NodeClassifier> whole =
-        Arrays.stream(members)
-            .filter(m -> m.provenance().stopReason() != StopReason.ASKED_TO_STOP)
-            .toList();
-    NodeClassifier trial = chosen.get(0).model;
-    List<NodeClassifier> answering =
-        !whole.isEmpty() ? whole : List.of(trial != null ? trial : members[0]);
+  private NodeClassifier ensemble(Task task, List<Candidate> chosen, Race race, Run run) {
+    List<NodeClassifier> answering = new ArrayList<>();
+    if (!run.stopRequested()) {
+      answering.addAll(members(task, chosen, run));
+    }
+    Race.Known best = race.best();
+    if (answering.isEmpty()) {
+      answering.add(best != null ? best.model() : member(task, chosen, 0, run));
+    }
     Provenance first = answering.get(0).provenance();
     return Ensemble.calibrated(
         task,
@@ -199,5 +171,30 @@ public final class Tuner {
             first.javaVersion(),
             first.epochs(),
             run.stopRequested() ? StopReason.ASKED_TO_STOP : first.stopReason()));
+  }
+
+  /** Those that were trained to their end. */
+  private List<NodeClassifier> members(Task task, List<Candidate> chosen, Run run) {
+    NodeClassifier[] members = new NodeClassifier[chosen.size()];
+    run.workers()
+        .forBlocks(
+            members.length,
+            1,
+            (from, to) -> {
+              members[from] = member(task, chosen, from, run);
+              run.report(Progress.of("training the ensemble", from + 1, members.length, "models"));
+            });
+    return Arrays.stream(members)
+        .filter(m -> m.provenance().stopReason() != StopReason.ASKED_TO_STOP)
+        .toList();
+  }
+
+  private NodeClassifier member(Task task, List<Candidate> chosen, int number, Run run) {
+    Candidate candidate = chosen.get(number);
+    int before = Collections.frequency(chosen.subList(0, number), candidate);
+    Run alone = run.threads(1).withSeed(run.seed() + 1000L * before);
+    return method
+        .trainer(candidate.settings)
+        .train(task, number == 0 ? alone : alone.listener(p -> {})); // one voice is enough
   }
 }

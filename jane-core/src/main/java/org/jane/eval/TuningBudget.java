@@ -7,7 +7,7 @@ import org.jane.run.Check;
  *
  * @param trials how many settings are tried, at most; under this limit alone the result is the same
  *     on every machine
- * @param seconds after which no further training begins; infinite for no such limit
+ * @param seconds after which no further settings are tried; infinite for no such limit
  * @param members models in the ensemble
  */
 public record TuningBudget(int trials, double seconds, int members) {

@@ -84,7 +84,7 @@ public record TuningReport(
         task.trainNodes().length,
         trial.validationNodes().length,
         task.multiLabel() ? "micro-F1" : "accuracy",
-        chosen.stream().map(c -> tried(c, defaults)).toList(),
+        chosen.stream().distinct().map(c -> tried(c, defaults)).toList(),
         (int) ranked.stream().filter(c -> c.headline(few) >= p - error).count(),
         effects(best, ranked, few));
   }
@@ -145,12 +145,17 @@ public record TuningReport(
             own.put(key, value);
           }
         });
-    return new Tried(own, c.draws(), c.headline(c.draws()), c.loss(c.draws()));
+    return c.draws() == 0
+        ? new Tried(own, 0, Double.NaN, Double.NaN)
+        : new Tried(own, c.draws(), c.headline(c.draws()), c.loss(c.draws()));
   }
 
-  /** The choice in three sentences. */
+  /** The choice in three sentences, or in one when there was none. */
   public List<String> sentences() {
     Tried best = chosen.get(0);
+    if (best.draws == 0) {
+      return List.of("Stopped before the first settings were judged.");
+    }
     StringBuilder mattered = new StringBuilder();
     Set<String> named = new LinkedHashSet<>();
     for (Effect e : effects) {

@@ -111,7 +111,11 @@ public class Ensemble implements NodeClassifier {
 
   @Override
   public Predictions predict() {
-    return together(
-        members.stream().map(NodeClassifier::predict).toList(), Run.seeded(provenance.seed()));
+    return predict(Run.seeded(provenance.seed()));
+  }
+
+  @Override
+  public Predictions predict(Run run) {
+    return together(members.stream().map(m -> m.predict(run)).toList(), run);
   }
 }

@@ -9,6 +9,7 @@ import org.jane.graph.Graph;
 import org.jane.graph.StructuralAttributes;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
+import org.jane.run.Memo;
 import org.jane.store.Header;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
@@ -67,6 +68,12 @@ public record NetworkAttributes(
   }
 
   public static NetworkAttributes learn(CsrMatrix attributes, Graph graph, Settings settings) {
+    return learn(attributes, graph, settings, Memo.nothing());
+  }
+
+  /** The same; what is measured of the graph is looked up in a memo first. */
+  public static NetworkAttributes learn(
+      CsrMatrix attributes, Graph graph, Settings settings, Memo memo) {
     boolean structural =
         switch (settings.structural()) {
           case ON -> true;
@@ -75,7 +82,7 @@ public record NetworkAttributes(
         };
     return new NetworkAttributes(
         AttributeScaling.of(settings.scaling(), attributes),
-        structural ? StructuralAttributes.Standard.of(StructuralAttributes.measure(graph)) : null);
+        structural ? StructuralAttributes.Standard.of(measured(graph, memo)) : null);
   }
 
   /** Adds them to a file. */
@@ -130,10 +137,17 @@ public record NetworkAttributes(
 
   /** The attributes of a graph, one row a node. */
   public CsrMatrix apply(CsrMatrix attributes, Graph graph) {
+    return apply(attributes, graph, Memo.nothing());
+  }
+
+  /** The same; what is measured of the graph is looked up in a memo first. */
+  public CsrMatrix apply(CsrMatrix attributes, Graph graph, Memo memo) {
     CsrMatrix scaled = scaling.apply(attributes);
-    return structural == null
-        ? scaled
-        : beside(scaled, structural.apply(StructuralAttributes.measure(graph)));
+    return structural == null ? scaled : beside(scaled, structural.apply(measured(graph, memo)));
+  }
+
+  private static double[][] measured(Graph graph, Memo memo) {
+    return memo.get(graph, "structural attributes", () -> StructuralAttributes.measure(graph));
   }
 
   /** The names of all columns, given those of the data's own. */

@@ -86,7 +86,7 @@ public abstract class NetworkModel implements InductiveNodeClassifier {
     return predict(Run.seeded(provenance.seed()));
   }
 
-  /** Labels and probabilities of all nodes it was trained on. */
+  @Override
   public Predictions predict(Run run) {
     Graph graph = known.graph();
     Basis[] basis = new Basis[graph.nodes()];

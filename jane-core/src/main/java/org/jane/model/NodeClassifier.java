@@ -1,5 +1,7 @@
 package org.jane.model;
 
+import org.jane.run.Run;
+
 /**
  * A trained model that knows the classes of its nodes. Immutable and safe to share between threads.
  */
@@ -9,6 +11,11 @@ public interface NodeClassifier {
 
   /** Labels and probabilities of all nodes it was trained on. */
   Predictions predict();
+
+  /** The same, on the threads of a run. */
+  default Predictions predict(Run run) {
+    return predict();
+  }
 
   /** Where the model comes from. */
   Provenance provenance();

@@ -22,6 +22,11 @@ public interface NodeClassifierTrainer<M extends NodeClassifier> {
    */
   default void prepare(Task task, Run run) {}
 
+  /** What {@link #prepare} leaves in the memo; parts of the same name are the same part. */
+  default MemoryEstimate estimateSharedMemory(Shape shape) {
+    return MemoryEstimate.none();
+  }
+
   /** What {@link #estimateMemory} says of a training that finds everything prepared. */
   default MemoryEstimate estimatePreparedMemory(Shape shape) {
     return estimateMemory(shape);

@@ -80,14 +80,31 @@ public record SearchSpace(
     }
   }
 
+  /** The starts, and the first of them with every value of every choice, one at a time. */
+  public List<Map<String, String>> corners() {
+    List<Map<String, String>> corners = new ArrayList<>(starts);
+    for (Choice choice : choices) {
+      choice.values.forEach(v -> corners.add(pin(starts.get(0), Map.of(choice.key, v))));
+    }
+    return corners;
+  }
+
   /** What is left to choose when some settings are pinned. */
   public SearchSpace without(Map<String, String> pinned) {
     return new SearchSpace(
         starts.stream().map(s -> pin(s, pinned)).distinct().toList(),
         choices.stream().filter(c -> !pinned.containsKey(c.key)).toList(),
         refinements.stream()
-            .filter(r -> r.keySet().stream().noneMatch(pinned::containsKey))
+            .map(r -> free(r, pinned))
+            .filter(r -> !r.isEmpty())
+            .distinct()
             .toList());
+  }
+
+  private static Map<String, String> free(Map<String, String> some, Map<String, String> pinned) {
+    Map<String, String> free = new LinkedHashMap<>(some);
+    free.keySet().removeAll(pinned.keySet());
+    return free;
   }
 
   private static Map<String, String> pin(Map<String, String> some, Map<String, String> pinned) {

@@ -40,9 +40,13 @@ public record SpectralEmbedding(
     return of(graph, spectrum(graph, config, run), config, run);
   }
 
-  /** Sees to it that the run's memo has the eigenvectors this configuration needs. */
+  /**
+   * Sees to it that the run's memo has what this configuration needs: eigenvectors, and s, which on
+   * a large graph depends on the run's seed and is to be that of this run whoever asks later.
+   */
   public static void prepare(Graph graph, SpectralConfig config, Run run) {
-    spectrum(graph, config, run);
+    Spectrum spectrum = spectrum(graph, config, run);
+    config.k().ifPresent(k -> choice(graph, spectrum, k, config, run));
   }
 
   private static Spectrum spectrum(Graph graph, SpectralConfig config, Run run) {
@@ -59,7 +63,7 @@ public record SpectralEmbedding(
    * The eigenvectors that widths share: 64, or the next power of two. It depends on the width alone
    * and not on who asked before, so that neither does any bit of U.
    */
-  private static int sharedWidth(int needed) {
+  public static int sharedWidth(int needed) {
     int width = 64;
     while (width < needed) {
       width *= 2;
@@ -140,9 +144,11 @@ public record SpectralEmbedding(
     if (config.s().isPresent() && config.k().isPresent()) {
       return new ScaleChoice(config.s().getAsDouble(), Double.NaN, Double.NaN);
     }
-    float[] rows = weighted(spectrum, k, config.weight());
+    SpectralWeight weight = config.weight();
+    ComponentOrder order = spectrum.order();
     return config.s().isPresent()
-        ? ScaleChoice.at(config.s().getAsDouble(), graph, spectrum.order(), rows, k, run)
+        ? ScaleChoice.at(
+            config.s().getAsDouble(), graph, order, weighted(spectrum, k, weight), k, run)
         : run.memo()
             .get(
                 graph,
@@ -153,8 +159,8 @@ public record SpectralEmbedding(
                     + " of "
                     + spectrum.k()
                     + " "
-                    + config.weight(),
-                () -> ScaleChoice.best(graph, spectrum.order(), rows, k, run));
+                    + weight,
+                () -> ScaleChoice.best(graph, order, weighted(spectrum, k, weight), k, run));
   }
 
   /** The first k eigenvectors times their weights, rows in the order of components. */

@@ -23,19 +23,22 @@ class RaceLogTest {
   @Test
   void whatWasFoundOutIsKnownAgain() throws IOException {
     RaceLog log = RaceLog.in(folder, "this search", false);
-    log.add(FIRST, 0, new Judgement(0.75, 0.5));
-    log.add(FIRST, 1, new Judgement(0.5, Double.NaN));
+    log.add(FIRST, 0, new Judgement(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    log.add(FIRST, 1, new Judgement(0.5, Double.NaN, new float[0]));
     RaceLog again = resumed();
     assertThat(again.size()).isEqualTo(2);
-    assertThat(again.known(FIRST, 0)).isEqualTo(new Judgement(0.75, 0.5));
-    assertThat(again.known(FIRST, 1)).isEqualTo(new Judgement(0.5, Double.NaN));
+    Judgement first = again.known(FIRST, 0);
+    assertThat(first.headline()).isEqualTo(0.75);
+    assertThat(first.loss()).isEqualTo(0.5);
+    assertThat(first.answers()).containsExactly(0.25f, 0.75f);
+    assertThat(again.known(FIRST, 1).loss()).isNaN();
     assertThat(again.known(SECOND, 0)).isNull();
   }
 
   @Test
   void aLastLineThatWasCutOffIsTakenAway() throws IOException {
     RaceLog log = RaceLog.in(folder, "this search", false);
-    log.add(FIRST, 0, new Judgement(0.75, 0.5));
+    log.add(FIRST, 0, new Judgement(0.75, 0.5, new float[] {0.25f, 0.75f}));
     Path file = folder.resolve("tuning.log");
     String whole = Files.readString(file);
     Files.writeString(file, whole + "{ \"heat\" : \"0 {k=é");
@@ -46,7 +49,7 @@ class RaceLogTest {
   @Test
   void aDamagedLineIsNamed() throws IOException {
     RaceLog log = RaceLog.in(folder, "this search", false);
-    log.add(FIRST, 0, new Judgement(0.75, 0.5));
+    log.add(FIRST, 0, new Judgement(0.75, 0.5, new float[] {0.25f, 0.75f}));
     Path file = folder.resolve("tuning.log");
     Files.writeString(file, Files.readString(file).replace("loss", "lo") + "x\n");
     assertThatThrownBy(this::resumed)

@@ -66,4 +66,18 @@ class SearchSpaceTest {
       }
     }
   }
+
+  @Test
+  void aPinnedStepLeavesTheOthersToRefinements() {
+    SearchSpace space =
+        new SearchSpace(
+            List.of(Map.of()),
+            List.of(),
+            List.of(
+                Map.of("eta1", "0.1", "every", "10"),
+                Map.of("eta1", "0.5", "every", "10"),
+                Map.of("eta1", "0.5")));
+    assertThat(space.without(Map.of("eta1", "3", "k", "2")).refinements())
+        .containsExactly(Map.of("every", "10"));
+  }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jane.eval.TuningReport;
+import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Table;
 
@@ -54,8 +55,8 @@ final class TuningBlocks {
   private static Table row(Table table, int number, TuningReport.Tried one) {
     return table.row(
         String.valueOf(number),
-        String.format(Locale.ROOT, "%.3f", one.headline()),
-        String.format(Locale.ROOT, "%.3f", one.loss()),
+        Digits.fixed(one.headline(), 3),
+        Digits.fixed(one.loss(), 3),
         String.valueOf(one.draws()),
         words(one.settings()));
   }

@@ -34,7 +34,7 @@ final class GcnObjective implements NetworkTraining.Objective {
    */
   GcnObjective(Task task, GcnConfig config, NetworkAttributes learnt, CsrMatrix averages, Run run) {
     this.learnt = learnt;
-    this.attributes = learnt.apply(task.attributes(), task.graph());
+    this.attributes = learnt.apply(task.attributes(), task.graph(), run.memo());
     network =
         new GraphNetwork(
             attributes.columns(),

@@ -3,6 +3,8 @@ package org.jane.model.jane;
 import org.jane.linalg.RepulsionMode;
 import org.jane.model.Shape;
 import org.jane.run.MemoryEstimate;
+import org.jane.spectral.SpectralConfig;
+import org.jane.spectral.SpectralEmbedding;
 
 /**
  * What training will take, from sizes alone: memory as the sum of the arrays it makes, time from
@@ -46,6 +48,18 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
     boolean startIsLarger =
         eigenvectors.bytes() > training.bytes(); // one after the other, not both at once
     return shape.data().plus(startIsLarger ? eigenvectors : training);
+  }
+
+  /** The eigenvectors that trainings share. */
+  static MemoryEstimate shared(Shape shape, JaneConfig config) {
+    if (config.start().random()) {
+      return MemoryEstimate.none();
+    }
+    SpectralConfig spectral = config.start().spectral();
+    int columns = SpectralEmbedding.sharedWidth(SpectralEmbedding.columnsNeeded(spectral));
+    return MemoryEstimate.none()
+        .plus(
+            columns + " eigenvectors, " + spectral.laplacian().key(), 4L * shape.nodes() * columns);
   }
 
   /** What a training holds whose eigenvectors are known already. */

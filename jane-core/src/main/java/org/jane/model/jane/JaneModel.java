@@ -221,7 +221,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
     return predict(Run.seeded(provenance.seed()));
   }
 
-  /** Labels and probabilities of all nodes it was trained on. */
+  @Override
   public Predictions predict(Run run) {
     DenseMatrix probabilities = probabilities(attributes, weights.u(), run);
     Basis[] basis = new Basis[graph.nodes()];

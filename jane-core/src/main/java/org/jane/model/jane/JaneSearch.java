@@ -54,9 +54,12 @@ public final class JaneSearch {
             : List.of());
   }
 
-  /** Positions as they start, and self-training that costs the same on graphs of any size. */
+  /**
+   * Positions as they start, or seldom moved where a step is pinned, and self-training that costs
+   * the same on graphs of any size.
+   */
   private static Map<String, String> still(String others) {
-    return settings("eta1=0 eta2=0 em-nodes=1000 " + others);
+    return settings("eta1=0 eta2=0 update-every=10 em-nodes=1000 " + others);
   }
 
   private static Map<String, String> settings(String text) {

@@ -58,6 +58,11 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
   }
 
   @Override
+  public MemoryEstimate estimateSharedMemory(Shape shape) {
+    return JaneCost.shared(shape, config);
+  }
+
+  @Override
   public MemoryEstimate estimatePreparedMemory(Shape shape) {
     return JaneCost.prepared(shape, config);
   }
@@ -75,8 +80,8 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
   private JaneModel train(Task task, Run run, JaneCheckpoint checkpoint) {
     task.requireClasses(2);
     NetworkAttributes learnt =
-        NetworkAttributes.learn(task.attributes(), task.graph(), config.attributes());
-    CsrMatrix attributes = learnt.apply(task.attributes(), task.graph());
+        NetworkAttributes.learn(task.attributes(), task.graph(), config.attributes(), run.memo());
+    CsrMatrix attributes = learnt.apply(task.attributes(), task.graph(), run.memo());
     JaneState state = checkpoint.restore(task, config, attributes.columns());
     boolean resumed = state != null;
     if (state == null) {

@@ -30,7 +30,7 @@ final class MlpObjective implements NetworkTraining.Objective {
 
   MlpObjective(Task task, MlpConfig config, NetworkAttributes learnt, Run run) {
     this.learnt = learnt;
-    this.attributes = learnt.apply(task.attributes(), task.graph());
+    this.attributes = learnt.apply(task.attributes(), task.graph(), run.memo());
     network =
         new TwoLayerNetwork(
             attributes.columns(),

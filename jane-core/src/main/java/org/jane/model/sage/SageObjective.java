@@ -45,7 +45,7 @@ final class SageObjective implements NetworkTraining.Objective {
     this.task = task;
     this.config = config;
     this.learnt = learnt;
-    this.attributes = learnt.apply(task.attributes(), task.graph());
+    this.attributes = learnt.apply(task.attributes(), task.graph(), run.memo());
     this.mean = mean;
     this.run = run;
     network =
