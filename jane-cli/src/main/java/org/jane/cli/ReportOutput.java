@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 
 /** The option {@code --report FILE.html}: the result as a page for people. */
 final class ReportOutput {
-  /** Options that change nothing of what a page shows; their values, if any, go with them. */
-  private static final Set<String> SILENT = Set.of("-q", "--quiet", "--stacktrace");
+  /** Options that change nothing of what a page shows. */
+  private static final Set<String> SILENT = Set.of("-q", "--quiet", "--stacktrace", "--resume");
 
   @Option(
       names = "--report",

@@ -73,6 +73,7 @@ class ReproduceVerbTest {
             reproduce("figure5", "o", "--methods", "gcn"),
             reproduce("table1", "o", "--runs", "3"),
             reproduce("figure3", "o", "--auto"),
+            reproduce("figure4", "o", "--datasets", drawn() + "," + drawn()),
             CommandRun.of("reproduce", "table1"));
     assertThat(refused).extracting(CommandRun::code).containsOnly(ExitCode.USAGE);
     assertThat(refused.get(0).err()).contains("no experiment is called \"tabel2\"", "table2");
@@ -80,6 +81,7 @@ class ReproduceVerbTest {
     assertThat(refused.get(2).err()).contains("gnc", "gcn");
     assertThat(refused.get(5).err()).contains("draws its own graphs");
     assertThat(refused.get(6).err()).contains("no eigenvectors to choose");
+    assertThat(refused.get(9).err()).contains("two datasets are called \"drawn\"");
     assertThat(folder.resolve("o")).doesNotExist();
     CommandRun nothing = reproduce("table2", "o", "--datasets", "cora");
     assertThat(nothing.code()).isEqualTo(ExitCode.BAD_DATA);
@@ -202,6 +204,51 @@ class ReproduceVerbTest {
   }
 
   @Test
+  void goingOnWithoutASettingOfBeforeIsRefusedAndLeavesTheFolderAsItWas() throws IOException {
+    String[] what = {"--datasets", drawn(), "--methods", "lp", "--runs", "1"};
+    String[] tuned = {"--datasets", drawn(), "--methods", "lp", "--runs", "1", "--auto"};
+    assertThat(reproduce("table2", "t", tuned).code()).isZero();
+    Map<String, String> before = files("t");
+    List<String> plain = new ArrayList<>(List.of(what));
+    plain.add("--resume");
+    CommandRun other = reproduce("table2", "t", plain.toArray(String[]::new));
+    assertThat(other.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(other.err()).contains("its auto is 64 trials, 5 members, not none");
+    assertThat(files("t")).isEqualTo(before);
+  }
+
+  @Test
+  void whichExperimentItIsIsWrittenWhenNothingIsRefusedAnyMore() throws IOException {
+    assertThat(figure1("f").code()).isZero();
+    Files.delete(folder.resolve("f/experiment.json"));
+    CommandRun seed = figure1("f", "--resume", "--seed", "2");
+    assertThat(seed.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(seed.err())
+        .contains("situation-a.json is of another evaluation: its edges is ")
+        .doesNotContain("--json");
+    assertThat(folder.resolve("f/experiment.json")).doesNotExist();
+  }
+
+  @Test
+  void beginningAnewSaysWhatItDiscards() throws IOException {
+    assertThat(figure1("f").err()).doesNotContain("Discarding");
+    Path old = Files.writeString(folder.resolve("f/figure1-old.svg"), "<svg/>");
+    Path other = Files.writeString(folder.resolve("f/mine.svg"), "<svg/>");
+    CommandRun again = figure1("f");
+    assertThat(again.err()).contains("Discarding 18 trainings in " + folder.resolve("f"));
+    assertThat(old).doesNotExist();
+    assertThat(other).exists();
+  }
+
+  @Test
+  void blanksAfterCommasAreNoPartOfNames() throws IOException {
+    CommandRun run = reproduce("figure1", "b", "--methods", "lp, mlp", "--runs", "1");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(json("b/figure1.json").at("/rows/1/method").asText()).isEqualTo("mlp");
+    assertThat(json("b/figure1.json").at("/rows/1/accuracy/mean").isNumber()).isTrue();
+  }
+
+  @Test
   void figuresOfSyntheticGraphsAndEigenvectors() throws IOException {
     CommandRun three = reproduce("figure3", "f3", "--methods", "lp", "--runs", "1");
     assertThat(three.code()).as(three.err()).isZero();
@@ -213,8 +260,25 @@ class ReproduceVerbTest {
     assertThat(Files.readAllLines(folder.resolve("f5/figure5.csv"))).hasSize(9);
     CommandRun four =
         reproduce(
-            "figure4", "f4", "--datasets", drawn(), "--methods", "jane-nu,gcn", "--runs", "1");
+            "figure4",
+            "f4",
+            "--datasets",
+            drawn(),
+            "--methods",
+            "jane-nu,gcn",
+            "--runs",
+            "1",
+            "--threads",
+            "2");
     assertThat(four.code()).as(four.err()).isZero();
+    assertThat(json("f4/figure4.json").path("threads").asInt()).isEqualTo(2);
+    assertThat(Files.readString(folder.resolve("f4/report.html")))
+        .contains("<dt>threads</dt>", "--threads 2 --out DIR");
+    String[] resumed = {"--datasets", drawn(), "--methods", "jane-nu,gcn", "--runs", "1"};
+    List<String> slower = new ArrayList<>(List.of(resumed));
+    slower.addAll(List.of("--threads", "1", "--resume"));
+    assertThat(reproduce("figure4", "f4", slower.toArray(String[]::new)).err())
+        .contains("its threads is 2, not 1");
     assertThat(json("f4/figure4.json").at("/rows/1/secondsPerEpoch/mean").asDouble()).isPositive();
   }
 

@@ -57,7 +57,9 @@ final class Figure4 implements Experiment {
 
   @Override
   public Map<String, String> settings() {
-    return request.settings(name(), methods, runs);
+    Map<String, String> settings = request.settings(name(), methods, runs);
+    settings.put("threads", "" + request.run().workers().threads()); // they decide the seconds
+    return settings;
   }
 
   @Override

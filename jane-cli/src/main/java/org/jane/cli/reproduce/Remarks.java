@@ -78,6 +78,7 @@ final class Remarks {
   static Map<String, @Nullable Object> tree(Experiment experiment, List<Result> results) {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>(experiment.settings());
     tree.computeIfPresent("runs", (name, runs) -> Integer.valueOf(runs.toString()));
+    tree.computeIfPresent("threads", (name, threads) -> Integer.valueOf(threads.toString()));
     tree.computeIfPresent("seed", (name, seed) -> Long.valueOf(seed.toString()));
     tree.put("complete", complete(results));
     return tree;
@@ -90,6 +91,9 @@ final class Remarks {
     about.put("experiment", experiment.name());
     about.put("runs", settings.getOrDefault("runs", "–"));
     about.put("seed", settings.getOrDefault("seed", "–"));
+    if (settings.containsKey("threads")) {
+      about.put("threads", settings.getOrDefault("threads", "–"));
+    }
     return about;
   }
 
@@ -107,6 +111,9 @@ final class Remarks {
       line.append(" --auto");
     }
     line.append(" --runs ").append(s.get("runs")).append(" --seed ").append(s.get("seed"));
+    if (s.containsKey("threads")) {
+      line.append(" --threads ").append(s.get("threads"));
+    }
     return Block.command(line + " --out DIR");
   }
 }
