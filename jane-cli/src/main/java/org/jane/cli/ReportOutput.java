@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.jane.report.CommandText;
 import org.jane.report.page.Page;
 import org.jane.store.StoreWriter;
 import org.jspecify.annotations.Nullable;
@@ -52,14 +53,10 @@ final class ReportOutput {
       if (arg.equals("--threads")) {
         a++;
       } else if (!SILENT.contains(arg) && !arg.startsWith("--threads=")) {
-        line.append(' ').append(quoted(arg));
+        line.append(' ').append(CommandText.quoted(arg));
       }
     }
     return line.toString();
-  }
-
-  private static String quoted(String arg) {
-    return arg.matches("[A-Za-z0-9_./:=,@%+-]+") ? arg : "'" + arg.replace("'", "'\\''") + "'";
   }
 
   /** Writes the page where the option says. */

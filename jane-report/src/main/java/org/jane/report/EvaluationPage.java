@@ -109,7 +109,8 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
     Spread best = result.summary(ranked.get(0), trials).headline();
     return (ranked.size() == 1 ? "" : "On average the best is ")
         + ranked.get(0)
-        + (ranked.size() == 1 ? " has an " : " with an ")
+        + (ranked.size() == 1 ? " has " : " with ")
+        + (result.multiLabel() ? "a " : "an ")
         + headline()
         + " of "
         + Digits.spread(best.mean(), best.std(), 3)

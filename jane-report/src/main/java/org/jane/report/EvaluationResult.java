@@ -80,8 +80,7 @@ public record EvaluationResult(
     }
   }
 
-  private static final String ELSEWHERE =
-      "give another place, or leave --resume out to begin anew";
+  private static final String ELSEWHERE = "give another place, or leave --resume out to begin anew";
 
   /** One method over all its runs. What cannot be said is null. */
   public record Summary(
