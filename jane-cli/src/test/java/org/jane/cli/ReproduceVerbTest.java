@@ -143,7 +143,9 @@ class ReproduceVerbTest {
             "1");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(json("a/table2.json").path("auto").asText()).isEqualTo("2 trials, 1 members");
-    assertThat(Files.readString(folder.resolve("a/report.html"))).contains("were chosen anew");
+    assertThat(Files.readString(folder.resolve("a/report.html")))
+        .contains("were chosen anew", "--auto --trials 2 --ensemble 1 --runs 1")
+        .contains("uai2010 with the training and test nodes its files name is left out");
   }
 
   @Test
@@ -165,7 +167,9 @@ class ReproduceVerbTest {
     assertThat(json.path("complete").asBoolean()).isTrue();
     assertThat(json.at("/rows/0/results/1/accuracy").isNull()).isTrue();
     assertThat(json.at("/rows/0/results/1/refused").asText()).contains("at least 2 are needed");
-    assertThat(Files.readString(folder.resolve("r/report.html"))).contains("at least 2 are needed");
+    assertThat(Files.readString(folder.resolve("r/report.html")))
+        .contains("at least 2 are needed", "some method could not learn")
+        .doesNotContain("less than any other");
   }
 
   @Test
@@ -215,6 +219,46 @@ class ReproduceVerbTest {
     assertThat(other.code()).isEqualTo(ExitCode.USAGE);
     assertThat(other.err()).contains("its auto is 64 trials, 5 members, not none");
     assertThat(files("t")).isEqualTo(before);
+    assertThat(before.get("report.html"))
+        .contains("One method alone")
+        .doesNotContain("less than any other");
+  }
+
+  @Test
+  void aFolderWithAPublishedNameIsNotThePublishedDataset() throws IOException {
+    String place = folder.resolve("my data/cora").toString();
+    CommandRun.of("generate", "--nodes", "60", "--out", place, "--quiet");
+    CommandRun run =
+        reproduce("table2", "t", "--datasets", place, "--methods", "lp,mlp", "--runs", "1");
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode row = json("t/table2.json").at("/rows/0");
+    assertThat(row.path("protocol").asText()).isEqualTo("random:0.1,0.2");
+    assertThat(row.at("/results/0/paper").isNull()).isTrue();
+    assertThat(Files.readString(folder.resolve("t/report.html")))
+        .contains("--datasets &#39;" + place + "&#39;")
+        .doesNotContain("cora, in the paper");
+    assertThat(reproduce("table1", "t1", "--datasets", place).code()).isZero();
+    assertThat(json("t1/table1.json").at("/rows/0/paper/nodes").isNull()).isTrue();
+  }
+
+  @Test
+  void severalLabelsANodeAreScoredByMicroF1AndSaidToBe() throws IOException {
+    Path data = Files.createDirectories(folder.resolve("several"));
+    StringBuilder nodes = new StringBuilder("id,label,x\n");
+    StringBuilder edges = new StringBuilder("source,target\n");
+    for (int i = 0; i < 60; i++) {
+      nodes.append(i + "," + List.of("red", "blue", "red|blue").get(i % 3) + "," + i % 3 + "\n");
+      edges.append(i + "," + (i + 3) % 60 + "\n");
+    }
+    Files.writeString(data.resolve("nodes.csv"), nodes);
+    Files.writeString(data.resolve("edges.csv"), edges);
+    CommandRun run =
+        reproduce(
+            "table2", "s", "--datasets", data.toString(), "--methods", "mlp,lp", "--runs", "1");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("the number is micro-F1");
+    assertThat(Files.readString(folder.resolve("s/report.html")))
+        .contains("Test accuracy (micro-F1 for several labels a node) in per cent");
   }
 
   @Test

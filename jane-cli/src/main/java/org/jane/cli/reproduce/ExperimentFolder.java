@@ -152,9 +152,12 @@ public final class ExperimentFolder {
     write(name, JsonText.of(tree));
   }
 
-  /** Writes beside the place and renames: nobody sees half a file. */
   void write(String name, String text) throws IOException {
-    Path target = folder.resolve(name);
+    replace(folder.resolve(name), text);
+  }
+
+  /** Writes beside the place and renames: nobody sees half a file. */
+  public static void replace(Path target, String text) throws IOException {
     Path parent = target.toAbsolutePath().getParent();
     if (parent != null) {
       Files.createDirectories(parent);
