@@ -7,8 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jane.eval.Refusal;
+import org.jane.eval.Score;
+import org.jane.eval.Trial;
 import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
 
@@ -52,5 +55,39 @@ class RemarksTest {
     } finally {
       Locale.setDefault(before);
     }
+  }
+
+  /** The page of table 2 on one dataset, with these accuracies of LP and MLP. */
+  private static String table2(double lp, double mlp) {
+    Table2 table =
+        Table2.of(
+            new Request(
+                Path.of("nothing-here"),
+                List.of("synthetic:alpha=0.5,n=60,seed=1"),
+                List.of("lp", "mlp"),
+                OptionalInt.of(1),
+                Optional.empty(),
+                RUN));
+    Comparison comparison = table.comparisons().get(0);
+    List<Trial> trials = List.of(trial("lp", lp), trial("mlp", mlp));
+    Result result = new Result(comparison, comparison.head(RUN, false), trials, List.of());
+    return table.finding(List.of(result)).page().html();
+  }
+
+  private static Trial trial(String method, double accuracy) {
+    return new Trial(
+        method,
+        0,
+        new Score(accuracy, accuracy, accuracy, 0, List.of(), List.of()),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty());
+  }
+
+  @Test
+  void whoIsSteadiestAloneIsSaidToBe() {
+    assertThat(table2(0.7, 0.8))
+        .contains("MLP is never more than 0.0 points", "less than any other");
+    assertThat(table2(0.8, 0.8)).contains("no method less").doesNotContain("less than any other");
   }
 }
