@@ -23,6 +23,7 @@ import org.jane.methods.Methods;
 import org.jane.model.Shape;
 import org.jane.report.EvaluationPage;
 import org.jane.report.EvaluationResult;
+import org.jane.run.Check;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Nearest;
 import org.jane.run.Run;
@@ -118,7 +119,7 @@ final class EvaluateVerb extends Verb {
     if (!kept.isEmpty()) {
       say("Keeping " + kept.size() + " trainings that are done.");
     }
-    Evaluation evaluation = evaluation(dataset, protocol, entrants);
+    Evaluation evaluation = evaluation(head);
     Interrupt interrupt = new Interrupt(stop, console);
     try {
       List<Trial> trials =
@@ -144,16 +145,18 @@ final class EvaluateVerb extends Verb {
     }
   }
 
-  private Evaluation evaluation(
-      Dataset dataset, Protocol protocol, List<Evaluation.Entrant> entrants) {
+  private Evaluation evaluation(EvaluationResult head) {
+    Dataset dataset = head.dataset();
     try {
       Evaluation evaluation =
-          new Evaluation(dataset.graph(), dataset.splits(), protocol, entrants, runs);
-      protocol.split(
-          dataset.graph(),
-          dataset.splits(),
-          Run.seeded(seed),
-          0); // refused now rather than in the middle
+          new Evaluation(dataset.graph(), dataset.splits(), head.protocol(), head.entrants(), runs);
+      head.protocol()
+          .split(
+              dataset.graph(),
+              dataset.splits(),
+              Run.seeded(seed),
+              0); // refused now rather than in the middle
+      head.requireTestNodes();
       return evaluation;
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
@@ -173,22 +176,18 @@ final class EvaluateVerb extends Verb {
   }
 
   private List<Trial> kept(EvaluationResult head) throws IOException {
-    try {
-      return head.kept(resumed(), timing);
-    } catch (IllegalArgumentException e) { // the file is of another evaluation
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private @Nullable String resumed() throws IOException {
     if (!resume) {
-      return null;
+      return List.of();
     }
     if (json.file == null || json.ownsStandardOutput()) {
       throw new UsageException("--resume needs --json FILE, the file to go on from");
     }
     Path file = Path.of(json.file);
-    return Files.exists(file) ? Files.readString(file) : null;
+    try {
+      return head.kept(Files.exists(file) ? Files.readString(file) : null, file, timing);
+    } catch (IllegalArgumentException e) { // the file is of another evaluation
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
   }
 
   private Protocol protocol() {
@@ -208,6 +207,10 @@ final class EvaluateVerb extends Verb {
       List<String> used = new ArrayList<>();
       for (String name : methods) {
         Method method = Methods.named(name.strip());
+        Check.that(
+            entrants.stream().noneMatch(e -> e.method().equals(method)),
+            "method %s is named twice",
+            method.name());
         Map<String, String> own = new LinkedHashMap<>();
         List<String> keys = method.settings().stream().map(Method.Setting::name).toList();
         known.addAll(keys);
@@ -276,7 +279,7 @@ final class EvaluateVerb extends Verb {
     for (String method : head.methodNames()) {
       EvaluationResult.Summary s = head.summary(method, trials);
       if (s.headline().values().isEmpty()) {
-        console.out().printf("%-10s %17s%n", method, "not done");
+        console.out().printf(Locale.ROOT, "%-10s %17s%n", method, "not done");
         continue;
       }
       console

@@ -18,11 +18,16 @@ final class Interrupt {
   private final Thread hook;
 
   Interrupt(StopRequest stop, Console console) {
+    this(stop, console, "Stopping; keeping what was learnt so far…");
+  }
+
+  /** The same with other words, for work of which nothing is kept. */
+  Interrupt(StopRequest stop, Console console, String words) {
     hook =
         new Thread(
             () -> {
               stop.request();
-              console.say("Stopping; keeping what was learnt so far…");
+              console.say(words);
               try {
                 done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
               } catch (InterruptedException e) {

@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import org.jane.cli.reproduce.ExampleNode;
+import org.jane.cli.reproduce.ExperimentFolder;
 import org.jane.cli.reproduce.FirstLook;
 import org.jane.cli.reproduce.FirstLookFiles;
 import org.jane.cli.reproduce.FirstLookPage;
 import org.jane.cli.reproduce.Situation;
 import org.jane.eval.Spread;
 import org.jane.model.Explanation;
+import org.jane.report.CommandText;
 import org.jane.report.JsonText;
 import org.jane.run.Run;
 import picocli.CommandLine.Command;
@@ -62,31 +64,42 @@ final class QuickstartVerb extends Verb {
     }
     Run run = newRun();
     boolean words = !json.ownsStandardOutput();
-    if (words) {
-      begin();
+    Interrupt interrupt = new Interrupt(stop, console, "Stopping…");
+    try {
+      if (words) {
+        begin();
+      }
+      FirstLook look = FirstLook.at(graphs, run);
+      console.clearStatus();
+      ExampleNode example = look.complete() ? ExampleNode.of(run.listener(p -> {})) : null;
+      if (example == null || run.stopRequested()) { // half of it is no first look
+        throw new CancellationException();
+      }
+      FirstLookFiles files = new FirstLookFiles(look);
+      write(look, example, files, run);
+      if (words) {
+        table(look);
+        influence(look);
+        explain(example);
+        end();
+      }
+      json.write(files.tree(), console);
+      console.flush();
+      return ExitCode.FINE;
+    } finally {
+      interrupt.workDone();
     }
-    FirstLook look = FirstLook.at(graphs, run);
-    console.clearStatus();
-    if (!look.complete()) {
-      throw new CancellationException();
-    }
-    ExampleNode example = ExampleNode.of(run.listener(p -> {}));
-    FirstLookFiles files = new FirstLookFiles(look);
+  }
+
+  private void write(FirstLook look, ExampleNode example, FirstLookFiles files, Run run)
+      throws IOException {
     Files.createDirectories(out);
     example.write(out.resolve(MODEL));
-    Files.writeString(out.resolve("quickstart.json"), JsonText.of(files.tree()));
-    Files.writeString(out.resolve("quickstart.csv"), files.csv());
+    ExperimentFolder.replace(out.resolve("quickstart.json"), JsonText.of(files.tree()));
+    ExperimentFolder.replace(out.resolve("quickstart.csv"), files.csv());
     new FirstLookPage(look, example, run)
         .page(out.resolve(MODEL).toString())
         .write(out.resolve("report.html"));
-    if (words) {
-      table(look);
-      influence(look);
-      explain(example);
-      end();
-    }
-    json.write(files.tree(), console);
-    return ExitCode.FINE;
   }
 
   private void begin() {
@@ -95,6 +108,7 @@ final class QuickstartVerb extends Verb {
     to.println("Most methods assume one of these, and fail without a word where it does not hold.");
     to.println();
     to.printf(
+        Locale.ROOT,
         "%d graphs of each kind, 200 nodes, 4 classes. Every method sees the links, two attributes and half%n",
         graphs);
     to.println(
@@ -157,7 +171,10 @@ final class QuickstartVerb extends Verb {
           why.neighbours().get(0).name(),
           why.neighbours().get(0).effect());
     }
-    to.printf("  Ask about another one:  jane explain %s --node ID%n", out.resolve(MODEL));
+    to.println(
+        "  Ask about another one:  jane explain "
+            + CommandText.quoted(out.resolve(MODEL).toString())
+            + " --node ID");
   }
 
   private void end() {

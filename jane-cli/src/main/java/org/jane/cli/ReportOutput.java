@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.jane.report.CommandText;
 import org.jane.report.page.Page;
 import org.jane.store.StoreWriter;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +14,8 @@ import picocli.CommandLine.Spec;
 
 /** The option {@code --report FILE.html}: the result as a page for people. */
 final class ReportOutput {
-  /** Options that change nothing of what a page shows; their values, if any, go with them. */
-  private static final Set<String> SILENT = Set.of("-q", "--quiet", "--stacktrace");
+  /** Options that change nothing of what a page shows. */
+  private static final Set<String> SILENT = Set.of("-q", "--quiet", "--stacktrace", "--resume");
 
   @Option(
       names = "--report",
@@ -52,14 +53,10 @@ final class ReportOutput {
       if (arg.equals("--threads")) {
         a++;
       } else if (!SILENT.contains(arg) && !arg.startsWith("--threads=")) {
-        line.append(' ').append(quoted(arg));
+        line.append(' ').append(CommandText.quoted(arg));
       }
     }
     return line.toString();
-  }
-
-  private static String quoted(String arg) {
-    return arg.matches("[A-Za-z0-9_./:=,@%+-]+") ? arg : "'" + arg.replace("'", "'\\''") + "'";
   }
 
   /** Writes the page where the option says. */

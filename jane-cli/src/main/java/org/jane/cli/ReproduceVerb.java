@@ -3,6 +3,7 @@ package org.jane.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import org.jane.cli.reproduce.Comparison;
 import org.jane.cli.reproduce.Experiment;
@@ -89,6 +90,16 @@ final class ReproduceVerb extends Verb {
       refuseTooLarge(experiment, run);
       ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
       Series series = new Series(experiment.comparisons(), folder, experiment.timed(), run);
+      int discarded = folder.trainingsToDiscard();
+      if (discarded > 0) {
+        say(
+            "Discarding "
+                + discarded
+                + " trainings in "
+                + out
+                + "; --resume would have kept them.");
+      }
+      folder.begin();
       announce(experiment, series, run);
       Interrupt interrupt = new Interrupt(stop, console);
       try {
@@ -134,12 +145,13 @@ final class ReproduceVerb extends Verb {
       say("Keeping " + series.keptTrainings() + " trainings that are done.");
     }
     say(
-        "%s: %,d trainings to do, about %s on %d threads (a rough estimate from sizes)."
-            .formatted(
-                experiment.name(),
-                series.trainings() - series.keptTrainings(),
-                ProgressBar.duration(series.seconds()),
-                run.workers().threads()));
+        String.format(
+            Locale.ROOT,
+            "%s: %,d trainings to do, about %s on %d threads (a rough estimate from sizes).",
+            experiment.name(),
+            series.trainings() - series.keptTrainings(),
+            ProgressBar.duration(series.seconds()),
+            run.workers().threads()));
   }
 
   private void tell(Finding finding) throws IOException {

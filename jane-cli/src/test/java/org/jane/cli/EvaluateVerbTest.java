@@ -81,8 +81,68 @@ class EvaluateVerbTest {
     assertThat(json.at("/results/0/secondsPerEpoch/values")).hasSize(3);
   }
 
+  private CommandRun quick(String data, String... more) {
+    List<String> args = new ArrayList<>(List.of("evaluate", data));
+    args.addAll(List.of("--json", folder.resolve("q.json").toString()));
+    args.addAll(List.of(more));
+    return CommandRun.of(args.toArray(String[]::new));
+  }
+
+  @Test
+  void goingOnLosesNoTraining() throws IOException {
+    String data = "synthetic:n=60,seed=1";
+    assertThat(quick(data, "--methods", "lp,mlp", "--runs", "2").code()).isZero();
+    String before = Files.readString(folder.resolve("q.json"));
+    CommandRun fewer = quick(data, "--methods", "lp", "--runs", "2", "--resume");
+    assertThat(fewer.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(fewer.err()).contains("q.json holds trainings of mlp, which would be lost");
+    CommandRun once = quick(data, "--methods", "lp,mlp", "--runs", "1", "--resume");
+    assertThat(once.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(once.err()).contains("trainings of 2 runs, of which only 1 are asked for");
+    assertThat(Files.readString(folder.resolve("q.json"))).isEqualTo(before);
+    assertThat(quick(data, "--methods", "lp,mlp", "--runs", "3", "--resume").err())
+        .contains("Keeping 4 trainings");
+  }
+
+  @Test
+  void goingOnWithOtherDataOfTheSameSizeIsRefused() throws IOException {
+    String data = folder.resolve("d").toString();
+    CommandRun.of("generate", "--nodes", "60", "--out", data, "--quiet");
+    assertThat(quick(data, "--methods", "lp", "--runs", "1").code()).isZero();
+    Path nodes = folder.resolve("d/nodes.csv");
+    List<String> lines = new ArrayList<>(Files.readAllLines(nodes));
+    lines.set(1, lines.get(1).replaceAll("[0-9]$", "7.5")); // one attribute of one node
+    Files.write(nodes, lines);
+    CommandRun other = quick(data, "--methods", "lp", "--runs", "1", "--resume");
+    assertThat(other.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(other.err()).contains("another evaluation: its dataDigest is ");
+    ObjectNode json = (ObjectNode) new ObjectMapper().readTree(folder.resolve("q.json").toFile());
+    json.remove(List.of("dataDigest", "version")); // as earlier versions wrote it
+    Files.writeString(folder.resolve("q.json"), json.toString());
+    assertThat(quick(data, "--methods", "lp", "--runs", "1", "--resume").code()).isZero();
+  }
+
+  @Test
+  void aSplitWithoutTestNodesIsRefusedBeforeTraining() throws IOException {
+    Path data = Files.createDirectories(folder.resolve("d"));
+    StringBuilder nodes = new StringBuilder("id,label,split,x\n");
+    StringBuilder edges = new StringBuilder("source,target\n");
+    for (int i = 0; i < 20; i++) {
+      nodes.append(i + "," + i % 2 + (i < 10 ? ",train," : ",validation,") + i % 3 + "\n");
+      edges.append(i + "," + (i + 2) % 20 + "\n");
+    }
+    Files.writeString(data.resolve("nodes.csv"), nodes);
+    Files.writeString(data.resolve("edges.csv"), edges);
+    CommandRun run = quick(data.toString(), "--methods", "lp", "--split", "given");
+    assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("has no test nodes, so there is nothing to score");
+    assertThat(folder.resolve("q.json")).doesNotExist();
+  }
+
   @Test
   void nonsenseIsRefusedBeforeTraining() {
+    assertThat(CommandRun.of("evaluate", "synthetic:n=50", "--methods", "lp,lp").err())
+        .contains("method lp is named twice");
     assertThat(evaluate("e.json", "--set", "hiden=3").err())
         .contains("no method here knows", "\"hidden\"");
     assertThat(evaluate("e.json", "--split", "given").err()).contains("no split of its own");

@@ -1,12 +1,14 @@
 package org.jane.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.jane.methods.Methods;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +23,8 @@ class QuickstartVerbTest {
     assertThat(run.out()).contains(Methods.names()).contains("✗", "No failure anywhere: jane");
     JsonNode json = new ObjectMapper().readTree(folder.resolve("quickstart.json").toFile());
     assertThat(json.path("results")).hasSize(30);
+    assertThat(json.path("command").asText()).isEqualTo("jane quickstart --graphs 1 --seed 1");
+    assertThat(json.path("version").asText()).isNotEmpty();
     for (JsonNode result : json.path("results")) {
       double accuracy = result.at("/accuracy/mean").asDouble();
       double alpha = result.path("alpha").asDouble();
@@ -35,11 +39,44 @@ class QuickstartVerbTest {
       }
     }
     assertThat(Files.readString(folder.resolve("report.html")))
-        .contains("Who fails where", "Why this label?", "Your own graph");
+        .contains("Who fails where", "Why this label?", "Your own graph")
+        .contains("jane quickstart --graphs 1 --seed 1");
     assertThat(folder.resolve("quickstart.csv")).isNotEmptyFile();
     CommandRun why =
         CommandRun.of("explain", folder.resolve("both.jane").toString(), "--node", "0");
     assertThat(why.code()).as(why.err()).isZero();
+  }
+
+  @Test
+  void interruptIsCleanAndLeavesNothingHalf() throws IOException, InterruptedException {
+    assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "there is no kill command here");
+    assumeTrue(
+        !KilledRunTest.interruptsAreIgnored(),
+        "interrupts are ignored here, as for commands in the background of a script");
+    Path output = folder.resolve("output.txt");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                Jane.class.getName(),
+                "quickstart",
+                "--graphs",
+                "50",
+                "--out",
+                folder.resolve("q").toString())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    for (int i = 0; i < 6000 && !Files.readString(output).contains("graphs of each kind"); i++) {
+      Thread.sleep(10); // until it has begun
+    }
+    new ProcessBuilder("/bin/kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(output)).isEqualTo(ExitCode.STOPPED);
+    assertThat(Files.readString(output)).contains("Stopping…", "jane: stopped.");
+    assertThat(folder.resolve("q")).doesNotExist();
   }
 
   @Test

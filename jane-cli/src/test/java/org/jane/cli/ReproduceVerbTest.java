@@ -73,6 +73,7 @@ class ReproduceVerbTest {
             reproduce("figure5", "o", "--methods", "gcn"),
             reproduce("table1", "o", "--runs", "3"),
             reproduce("figure3", "o", "--auto"),
+            reproduce("figure4", "o", "--datasets", drawn() + "," + drawn()),
             CommandRun.of("reproduce", "table1"));
     assertThat(refused).extracting(CommandRun::code).containsOnly(ExitCode.USAGE);
     assertThat(refused.get(0).err()).contains("no experiment is called \"tabel2\"", "table2");
@@ -80,6 +81,7 @@ class ReproduceVerbTest {
     assertThat(refused.get(2).err()).contains("gnc", "gcn");
     assertThat(refused.get(5).err()).contains("draws its own graphs");
     assertThat(refused.get(6).err()).contains("no eigenvectors to choose");
+    assertThat(refused.get(9).err()).contains("two datasets are called \"drawn\"");
     assertThat(folder.resolve("o")).doesNotExist();
     CommandRun nothing = reproduce("table2", "o", "--datasets", "cora");
     assertThat(nothing.code()).isEqualTo(ExitCode.BAD_DATA);
@@ -141,7 +143,9 @@ class ReproduceVerbTest {
             "1");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(json("a/table2.json").path("auto").asText()).isEqualTo("2 trials, 1 members");
-    assertThat(Files.readString(folder.resolve("a/report.html"))).contains("were chosen anew");
+    assertThat(Files.readString(folder.resolve("a/report.html")))
+        .contains("were chosen anew", "--auto --trials 2 --ensemble 1 --runs 1")
+        .contains("uai2010 with the training and test nodes its files name is left out");
   }
 
   @Test
@@ -163,7 +167,9 @@ class ReproduceVerbTest {
     assertThat(json.path("complete").asBoolean()).isTrue();
     assertThat(json.at("/rows/0/results/1/accuracy").isNull()).isTrue();
     assertThat(json.at("/rows/0/results/1/refused").asText()).contains("at least 2 are needed");
-    assertThat(Files.readString(folder.resolve("r/report.html"))).contains("at least 2 are needed");
+    assertThat(Files.readString(folder.resolve("r/report.html")))
+        .contains("at least 2 are needed", "some method could not learn")
+        .doesNotContain("less than any other");
   }
 
   @Test
@@ -202,6 +208,91 @@ class ReproduceVerbTest {
   }
 
   @Test
+  void goingOnWithoutASettingOfBeforeIsRefusedAndLeavesTheFolderAsItWas() throws IOException {
+    String[] what = {"--datasets", drawn(), "--methods", "lp", "--runs", "1"};
+    String[] tuned = {"--datasets", drawn(), "--methods", "lp", "--runs", "1", "--auto"};
+    assertThat(reproduce("table2", "t", tuned).code()).isZero();
+    Map<String, String> before = files("t");
+    List<String> plain = new ArrayList<>(List.of(what));
+    plain.add("--resume");
+    CommandRun other = reproduce("table2", "t", plain.toArray(String[]::new));
+    assertThat(other.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(other.err()).contains("its auto is 64 trials, 5 members, not none");
+    assertThat(files("t")).isEqualTo(before);
+    assertThat(before.get("report.html"))
+        .contains("One method alone")
+        .doesNotContain("less than any other");
+  }
+
+  @Test
+  void aFolderWithAPublishedNameIsNotThePublishedDataset() throws IOException {
+    String place = folder.resolve("my data/cora").toString();
+    CommandRun.of("generate", "--nodes", "60", "--out", place, "--quiet");
+    CommandRun run =
+        reproduce("table2", "t", "--datasets", place, "--methods", "lp,mlp", "--runs", "1");
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode row = json("t/table2.json").at("/rows/0");
+    assertThat(row.path("protocol").asText()).isEqualTo("random:0.1,0.2");
+    assertThat(row.at("/results/0/paper").isNull()).isTrue();
+    assertThat(Files.readString(folder.resolve("t/report.html")))
+        .contains("--datasets &#39;" + place + "&#39;")
+        .doesNotContain("cora, in the paper");
+    assertThat(reproduce("table1", "t1", "--datasets", place).code()).isZero();
+    assertThat(json("t1/table1.json").at("/rows/0/paper/nodes").isNull()).isTrue();
+  }
+
+  @Test
+  void severalLabelsANodeAreScoredByMicroF1AndSaidToBe() throws IOException {
+    Path data = Files.createDirectories(folder.resolve("several"));
+    StringBuilder nodes = new StringBuilder("id,label,x\n");
+    StringBuilder edges = new StringBuilder("source,target\n");
+    for (int i = 0; i < 60; i++) {
+      nodes.append(i + "," + List.of("red", "blue", "red|blue").get(i % 3) + "," + i % 3 + "\n");
+      edges.append(i + "," + (i + 3) % 60 + "\n");
+    }
+    Files.writeString(data.resolve("nodes.csv"), nodes);
+    Files.writeString(data.resolve("edges.csv"), edges);
+    CommandRun run =
+        reproduce(
+            "table2", "s", "--datasets", data.toString(), "--methods", "mlp,lp", "--runs", "1");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("the number is micro-F1");
+    assertThat(Files.readString(folder.resolve("s/report.html")))
+        .contains("Test accuracy (micro-F1 for several labels a node) in per cent");
+  }
+
+  @Test
+  void whichExperimentItIsIsWrittenWhenNothingIsRefusedAnyMore() throws IOException {
+    assertThat(figure1("f").code()).isZero();
+    Files.delete(folder.resolve("f/experiment.json"));
+    CommandRun seed = figure1("f", "--resume", "--seed", "2");
+    assertThat(seed.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(seed.err())
+        .contains("situation-a.json is of another evaluation: its edges is ")
+        .doesNotContain("--json");
+    assertThat(folder.resolve("f/experiment.json")).doesNotExist();
+  }
+
+  @Test
+  void beginningAnewSaysWhatItDiscards() throws IOException {
+    assertThat(figure1("f").err()).doesNotContain("Discarding");
+    Path old = Files.writeString(folder.resolve("f/figure1-old.svg"), "<svg/>");
+    Path other = Files.writeString(folder.resolve("f/mine.svg"), "<svg/>");
+    CommandRun again = figure1("f");
+    assertThat(again.err()).contains("Discarding 18 trainings in " + folder.resolve("f"));
+    assertThat(old).doesNotExist();
+    assertThat(other).exists();
+  }
+
+  @Test
+  void blanksAfterCommasAreNoPartOfNames() throws IOException {
+    CommandRun run = reproduce("figure1", "b", "--methods", "lp, mlp", "--runs", "1");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(json("b/figure1.json").at("/rows/1/method").asText()).isEqualTo("mlp");
+    assertThat(json("b/figure1.json").at("/rows/1/accuracy/mean").isNumber()).isTrue();
+  }
+
+  @Test
   void figuresOfSyntheticGraphsAndEigenvectors() throws IOException {
     CommandRun three = reproduce("figure3", "f3", "--methods", "lp", "--runs", "1");
     assertThat(three.code()).as(three.err()).isZero();
@@ -213,8 +304,25 @@ class ReproduceVerbTest {
     assertThat(Files.readAllLines(folder.resolve("f5/figure5.csv"))).hasSize(9);
     CommandRun four =
         reproduce(
-            "figure4", "f4", "--datasets", drawn(), "--methods", "jane-nu,gcn", "--runs", "1");
+            "figure4",
+            "f4",
+            "--datasets",
+            drawn(),
+            "--methods",
+            "jane-nu,gcn",
+            "--runs",
+            "1",
+            "--threads",
+            "2");
     assertThat(four.code()).as(four.err()).isZero();
+    assertThat(json("f4/figure4.json").path("threads").asInt()).isEqualTo(2);
+    assertThat(Files.readString(folder.resolve("f4/report.html")))
+        .contains("<dt>threads</dt>", "--threads 2 --out DIR");
+    String[] resumed = {"--datasets", drawn(), "--methods", "jane-nu,gcn", "--runs", "1"};
+    List<String> slower = new ArrayList<>(List.of(resumed));
+    slower.addAll(List.of("--threads", "1", "--resume"));
+    assertThat(reproduce("figure4", "f4", slower.toArray(String[]::new)).err())
+        .contains("its threads is 2, not 1");
     assertThat(json("f4/figure4.json").at("/rows/1/secondsPerEpoch/mean").asDouble()).isPositive();
   }
 

@@ -12,7 +12,8 @@ import java.util.Locale;
  * @param first a method
  * @param second the one it is compared with
  * @param mean of first minus second
- * @param low lower end of the interval; NaN for fewer than two runs
+ * @param low lower end of the interval; NaN for fewer than two runs, the mean itself when all runs
+ *     are the same
  * @param high upper end
  */
 public record PairedDifference(String first, String second, double mean, double low, double high) {
@@ -34,6 +35,10 @@ public record PairedDifference(String first, String second, double mean, double 
     if (freedom < 1) {
       return new PairedDifference(first, second, spread.mean(), Double.NaN, Double.NaN);
     }
+    if (differences.stream().allMatch(differences.get(0)::equals)) {
+      double same = differences.get(0);
+      return new PairedDifference(first, second, same, same, same);
+    }
     double t =
         freedom <= T.length
             ? T[freedom - 1]
@@ -43,14 +48,32 @@ public record PairedDifference(String first, String second, double mean, double 
         first, second, spread.mean(), spread.mean() - half, spread.mean() + half);
   }
 
-  /** Better, worse, or not told apart. */
+  /**
+   * Whether every run gives the same difference, as methods without randomness do on one split: no
+   * matter how many there are, they say no more than one.
+   */
+  public boolean same() {
+    return low == high;
+  }
+
+  /** Better, worse, or not told apart; or why nothing can be said. */
   public String verdict() {
     return Double.isNaN(low)
         ? "one run says nothing"
-        : low > 0 ? "better" : high < 0 ? "worse" : "not told apart";
+        : same()
+            ? "all runs are the same"
+            : low > 0 ? "better" : high < 0 ? "worse" : "not told apart";
   }
 
   public String sentence() {
+    if (same()) {
+      return String.format(
+          Locale.ROOT,
+          "All runs of %s and %s give the same difference, %+.3f: they say no more than one run.",
+          first,
+          second,
+          mean);
+    }
     String what =
         switch (verdict()) {
           case "better" -> first + " is better than " + second;

@@ -92,7 +92,9 @@ final class EvaluationClasses {
                   gauge,
                   Block.chart(
                       InfluenceBlocks.shares(byClass),
-                      method + ": nodes predicted to have each class, over all runs.")));
+                      method
+                          + ": nodes predicted to have each class, over all runs."
+                          + InfluenceBlocks.leftOut(byClass))));
     }
     return blocks;
   }

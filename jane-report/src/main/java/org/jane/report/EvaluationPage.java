@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jane.eval.Evaluation;
 import org.jane.eval.PairedDifference;
+import org.jane.eval.Protocol;
 import org.jane.eval.Score;
 import org.jane.eval.Spread;
 import org.jane.eval.Trial;
@@ -44,7 +45,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
                       + trials.size()
                       + " of "
                       + all
-                      + " trainings. With --resume and the same --json file it goes on from there."));
+                      + " trainings. With --json FILE every training is kept, and --resume goes on from such a file."));
     }
     if (trials.isEmpty()) {
       return page.section("Settings", settings());
@@ -108,7 +109,8 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
     Spread best = result.summary(ranked.get(0), trials).headline();
     return (ranked.size() == 1 ? "" : "On average the best is ")
         + ranked.get(0)
-        + (ranked.size() == 1 ? " has an " : " with an ")
+        + (ranked.size() == 1 ? " has " : " with ")
+        + (result.multiLabel() ? "a " : "an ")
         + headline()
         + " of "
         + Digits.spread(best.mean(), best.std(), 3)
@@ -218,9 +220,24 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
     differences.forEach(d -> blocks.add(Block.text(d.sentence())));
     blocks.add(
         Block.text(
-            "Intervals are Student's t over the runs. Runs share data and so are not independent: the"
+            seedsOnly()
+                + "Intervals are Student's t over the runs. Runs share data and so are not independent: the"
                 + " intervals are rather too narrow than too wide."));
     return blocks;
+  }
+
+  /** What intervals do not cover when runs share the splits of the data; empty when none do. */
+  private String seedsOnly() {
+    int splits = result.dataset().splits().size();
+    return !(result.protocol() instanceof Protocol.Given) || splits >= result.runs()
+        ? ""
+        : result.runs()
+            + " runs share "
+            + (splits == 1 ? "one split" : splits + " splits")
+            + ": "
+            + (splits == 1
+                ? "intervals cover seeds only, not what other splits would give. "
+                : "intervals cover seeds and these splits only. ");
   }
 
   private Block calibration() {

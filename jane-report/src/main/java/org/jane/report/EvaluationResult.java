@@ -3,6 +3,7 @@ package org.jane.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jane.data.Dataset;
 import org.jane.eval.Evaluation;
 import org.jane.eval.PairedDifference;
@@ -18,11 +20,18 @@ import org.jane.eval.Score;
 import org.jane.eval.Spread;
 import org.jane.eval.Trial;
 import org.jane.explain.Influence;
+import org.jane.graph.Split;
+import org.jane.model.Provenance;
+import org.jane.run.Check;
+import org.jane.run.Run;
+import org.jane.store.DataDigest;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An evaluation as JSON and CSV: what was done, on what, and how it came out. The JSON holds every
  * single training, so that an interrupted evaluation can go on from it.
+ *
+ * @param digest of the data, by which an interrupted evaluation knows it again
  */
 public record EvaluationResult(
     Dataset dataset,
@@ -31,7 +40,47 @@ public record EvaluationResult(
     int runs,
     long seed,
     int threads,
-    boolean timed) {
+    boolean timed,
+    String digest) {
+
+  /** The same, with the digest of the data. */
+  public EvaluationResult(
+      Dataset dataset,
+      Protocol protocol,
+      List<Evaluation.Entrant> entrants,
+      int runs,
+      long seed,
+      int threads,
+      boolean timed) {
+    this(dataset, protocol, entrants, runs, seed, threads, timed, digest(dataset, protocol));
+  }
+
+  /** Of the data and, where the protocol takes the data's own splits, of the first of them. */
+  private static String digest(Dataset dataset, Protocol protocol) {
+    return protocol instanceof Protocol.Given && !dataset.splits().isEmpty()
+        ? DataDigest.of(dataset.graph(), dataset.splits().get(0))
+        : DataDigest.of(dataset.graph());
+  }
+
+  /**
+   * Refuses a protocol that leaves a run nothing to be scored on.
+   *
+   * @throws IllegalArgumentException when there is such a run
+   */
+  public void requireTestNodes() {
+    int splits = protocol instanceof Protocol.Given ? Math.min(runs, dataset.splits().size()) : 1;
+    for (int r = 0; r < splits; r++) {
+      Split split = protocol.split(dataset.graph(), dataset.splits(), Run.seeded(seed + r), r);
+      Check.that(
+          split.test().length > 0,
+          "the split %s of %s has no test nodes, so there is nothing to score. Use random:0.1,0.2, or mark test nodes in the"
+              + " data",
+          protocol,
+          dataset.name());
+    }
+  }
+
+  private static final String ELSEWHERE = "give another place, or leave --resume out to begin anew";
 
   /** One method over all its runs. What cannot be said is null. */
   public record Summary(
@@ -134,6 +183,8 @@ public record EvaluationResult(
     tree.put("runs", runs);
     tree.put("seed", seed);
     tree.put("threads", threads);
+    tree.put("version", Provenance.version());
+    tree.put("dataDigest", digest);
     tree.put("complete", trials.size() == runs * entrants.size());
     List<Map<String, @Nullable Object>> results = new ArrayList<>();
     for (Evaluation.Entrant entrant : entrants) {
@@ -146,8 +197,8 @@ public record EvaluationResult(
       fields.put("first", d.first());
       fields.put("second", d.second());
       fields.put("mean", d.mean());
-      fields.put("low", finite(d.low()));
-      fields.put("high", finite(d.high()));
+      fields.put("low", d.same() ? null : finite(d.low()));
+      fields.put("high", d.same() ? null : finite(d.high()));
       fields.put("verdict", d.verdict());
       differences.add(fields);
     }
@@ -233,38 +284,45 @@ public record EvaluationResult(
    * The trainings an earlier evaluation has done.
    *
    * @param text its JSON; null for none
-   * @throws IllegalArgumentException when it was of something else
+   * @param file where it is, for messages
+   * @throws IllegalArgumentException when it was of something else, or holds more than is asked for
+   *     now and would be lost
    */
-  public List<Trial> kept(@Nullable String text, boolean withSeconds) throws IOException {
+  public List<Trial> kept(@Nullable String text, Path file, boolean withSeconds)
+      throws IOException {
     if (text == null) {
       return List.of();
     }
     JsonNode json = new ObjectMapper().readTree(text);
     Map<String, @Nullable Object> now = tree(List.of());
-    for (String field : List.of("dataset", "protocol", "nodes", "edges", "seed")) {
-      if (!json.path(field).asText().equals(String.valueOf(now.get(field)))) {
-        throw new IllegalArgumentException(
-            "the --json file is of another evaluation: its "
-                + field
-                + " is "
-                + json.path(field).asText()
-                + ", not "
-                + now.get(field)
-                + ". Give another file, or leave --resume out");
-      }
+    List<String> decisive =
+        new ArrayList<>(List.of("dataset", "protocol", "nodes", "edges", "seed"));
+    // Files of earlier versions do not tell them.
+    Stream.of("dataDigest", "version").filter(json::has).forEach(decisive::add);
+    for (String field : decisive) {
+      String expected = String.valueOf(now.get(field));
+      Check.that(
+          json.path(field).asText().equals(expected),
+          "%s is of another evaluation: its %s is %s, not %s. Ask for the same, %s",
+          file,
+          field,
+          json.path(field).asText(),
+          expected,
+          ELSEWHERE);
     }
     for (JsonNode result : json.path("results")) {
       for (Evaluation.Entrant entrant : entrants) {
         JsonNode config = new ObjectMapper().valueToTree(entrant.configured());
-        if (entrant.method().name().equals(result.path("method").asText())
-            && !config.equals(result.path("config"))) {
-          throw new IllegalArgumentException(
-              "the --json file has other settings of "
-                  + entrant.method().name()
-                  + ". Give another file, or leave --resume out");
-        }
+        Check.that(
+            !entrant.method().name().equals(result.path("method").asText())
+                || config.equals(result.path("config")),
+            "%s has other settings of %s. Ask for the same, %s",
+            file,
+            entrant.method().name(),
+            ELSEWHERE);
       }
     }
+    requireAskedFor(json.path("trials"), file);
     List<Trial> kept = new ArrayList<>();
     for (JsonNode trial : json.path("trials")) {
       if (!withSeconds || trial.path("trainSeconds").isNumber()) {
@@ -274,15 +332,37 @@ public record EvaluationResult(
     return kept;
   }
 
+  /** What is not asked for would be gone from the file after the next training. */
+  private void requireAskedFor(JsonNode trials, Path file) {
+    int most = 0;
+    for (JsonNode trial : trials) {
+      most = Math.max(most, trial.path("run").asInt() + 1);
+      Check.that(
+          methodNames().contains(trial.path("method").asText()),
+          "%s holds trainings of %s, which would be lost. Name it among the methods, %s",
+          file,
+          trial.path("method").asText(),
+          ELSEWHERE);
+    }
+    Check.that(
+        most <= runs,
+        "%s holds trainings of %d runs, of which only %d are asked for: the others would be lost. Give --runs %d, %s",
+        file,
+        most,
+        runs,
+        most,
+        ELSEWHERE);
+  }
+
   private static Trial trial(JsonNode json) {
     List<Score.ClassScore> classes = new ArrayList<>();
     for (JsonNode c : json.path("classes")) {
       classes.add(
           new Score.ClassScore(
               c.path("name").asText(),
-              c.path("precision").asDouble(),
-              c.path("recall").asDouble(),
-              c.path("f1").asDouble(),
+              c.path("precision").asDouble(Double.NaN),
+              c.path("recall").asDouble(Double.NaN),
+              c.path("f1").asDouble(Double.NaN),
               c.path("nodes").asLong()));
     }
     List<List<Long>> confusion = new ArrayList<>();
@@ -295,10 +375,10 @@ public record EvaluationResult(
         json.path("method").asText(),
         json.path("run").asInt(),
         new Score(
-            json.path("accuracy").asDouble(),
-            json.path("macroF1").asDouble(),
-            json.path("microF1").asDouble(),
-            json.path("ece").asDouble(),
+            json.path("accuracy").asDouble(Double.NaN),
+            json.path("macroF1").asDouble(Double.NaN),
+            json.path("microF1").asDouble(Double.NaN),
+            json.path("ece").asDouble(Double.NaN),
             classes,
             confusion,
             bins(json.path("reliability"))),

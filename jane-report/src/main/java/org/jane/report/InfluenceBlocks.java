@@ -24,7 +24,15 @@ public final class InfluenceBlocks {
         Digits.spread(alpha, deviation, 2));
   }
 
-  /** Rows by class, those without nodes left out. */
+  /** How many classes {@link #shares} has no room for, as a sentence; empty for none. */
+  static String leftOut(List<Influence.Part> byClass) {
+    long more = byClass.stream().filter(p -> p.nodes() > 0).count() - MOST_CLASSES;
+    return more <= 0
+        ? ""
+        : " The first " + MOST_CLASSES + " classes; " + Digits.count(more) + " more are left out.";
+  }
+
+  /** Rows by class, those without nodes left out, and those there is no room for. */
   public static ShareChart shares(List<Influence.Part> byClass) {
     List<ShareChart.Row> rows = new ArrayList<>();
     for (Influence.Part part : byClass) {
@@ -45,6 +53,7 @@ public final class InfluenceBlocks {
                 + " nodes that were not trained on, with the standard deviation over nodes; φ_X and φ_U are"
                 + " what attributes and position add to the margin of a label."),
         Block.chart(
-            shares(influence.byClass()), "The same for the nodes predicted to have each class."));
+            shares(influence.byClass()),
+            "The same for the nodes predicted to have each class." + leftOut(influence.byClass())));
   }
 }

@@ -1,11 +1,16 @@
 package org.jane.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
 
 /** Results for programs as JSON, indented, the same text on every Java. */
 public final class JsonText {
@@ -14,11 +19,37 @@ public final class JsonText {
       JsonMapper.builder(
               JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
           .enable(SerializationFeature.INDENT_OUTPUT)
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(double.class, new FiniteOrNull())
+                  .addSerializer(Double.class, new FiniteOrNull()))
           .build();
+
+  /** JSON has no word for what is not a number. */
+  private static final class FiniteOrNull extends StdSerializer<Double> {
+    private static final long serialVersionUID = 1;
+
+    FiniteOrNull() {
+      super(Double.class);
+    }
+
+    @Override
+    public void serialize(Double value, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      if (Double.isFinite(value)) {
+        out.writeNumber(value);
+      } else {
+        out.writeNull();
+      }
+    }
+  }
 
   private JsonText() {}
 
-  /** Maps, lists, records, numbers and strings as text that ends with a line break. */
+  /**
+   * Maps, lists, records, numbers and strings as text that ends with a line break. A number that is
+   * not finite is null.
+   */
   public static String of(Object tree) {
     try {
       return MAPPER.writeValueAsString(tree) + "\n";

@@ -51,7 +51,7 @@ final class PositionBlocks {
     names.add("unknown");
     return Block.columns(
         Block.chart(
-            chart("By label", plane, names, byLabel),
+            chart("By label", plane, names, classes.names().size(), byLabel),
             "Positions U of the nodes in the plane in which they differ most. Near nodes are likely to be"
                 + " linked."
                 + (plane.directions()
@@ -60,7 +60,7 @@ final class PositionBlocks {
                     : "")
                 + sample.words()),
         Block.chart(
-            chart("By prediction", plane, classes.names(), byPrediction),
+            chart("By prediction", plane, classes.names(), classes.names().size(), byPrediction),
             "The same, coloured by the most likely class"
                 + (mistakes == 0
                     ? "; no validation or test node among them has another label."
@@ -96,12 +96,19 @@ final class PositionBlocks {
     return lists;
   }
 
+  /**
+   * @param classes how many of the groups are classes; what comes after them is not
+   */
   private static ScatterChart chart(
-      String title, PrincipalPlane plane, List<String> names, List<List<ScatterChart.Dot>> dots) {
+      String title,
+      PrincipalPlane plane,
+      List<String> names,
+      int classes,
+      List<List<ScatterChart.Dot>> dots) {
     List<ScatterChart.Group> groups = new ArrayList<>();
     for (int g = 0; g < dots.size(); g++) {
       if (!dots.get(g).isEmpty() || g < names.size() - 1) {
-        groups.add(new ScatterChart.Group(names.get(g), dots.get(g)));
+        groups.add(new ScatterChart.Group(names.get(g), dots.get(g), g >= classes));
       }
     }
     return new ScatterChart(

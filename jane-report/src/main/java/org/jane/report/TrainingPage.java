@@ -62,9 +62,11 @@ public record TrainingPage(
           page.section(
               "Stopped early",
               Block.note(
-                  "Training was stopped after "
-                      + from.epochs()
-                      + " epochs; the page shows the best model until then."));
+                  tuning.isPresent()
+                      ? "The choice of settings was stopped early; the page shows the best model until then."
+                      : "Training was stopped after "
+                          + from.epochs()
+                          + " epochs; the page shows the best model until then."));
     }
     page = page.section("Result", result(predictions, labels));
     if (tuning.isPresent()) {
@@ -88,12 +90,21 @@ public record TrainingPage(
               InfluenceBlocks.of(Influence.of(explainable, run)),
               ExampleBlocks.of(explainable, predictions, labels, split));
     }
-    return page.section("Settings", Block.facts(from.settings()));
+    return several()
+        ? page.section(
+            "Settings",
+            Block.text("The settings of the first of the models that answer together."),
+            Block.facts(from.settings()))
+        : page.section("Settings", Block.facts(from.settings()));
+  }
+
+  private boolean several() {
+    return model instanceof Ensemble ensemble && ensemble.members().size() > 1;
   }
 
   /** The model whose positions are shown: of an ensemble the first; null when there are none. */
   private @Nullable JaneModel positioned() {
-    NodeClassifier shown = model instanceof Ensemble several ? several.members().get(0) : model;
+    NodeClassifier shown = model instanceof Ensemble ensemble ? ensemble.members().get(0) : model;
     return shown instanceof JaneModel jane ? jane : null;
   }
 
@@ -132,21 +143,29 @@ public record TrainingPage(
     Provenance from = model.provenance();
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("method", from.method());
-    facts.put("epochs done", from.epochs());
-    facts.put("ended by", from.stopReason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    String whose = several() ? ", first model" : "";
+    boolean stopped = from.stopReason() == StopReason.ASKED_TO_STOP;
+    facts.put("epochs done" + whose, from.epochs());
+    facts.put(
+        "ended by" + (stopped ? "" : whose),
+        from.stopReason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
     if (model instanceof Ensemble ensemble) {
       facts.put("models that answer together", ensemble.members().size());
+      facts.put("temperature of their answer", Digits.shortest(ensemble.temperature()));
     }
     JaneModel jane = positioned();
     if (jane != null) {
-      facts.put("epoch kept", jane.bestEpoch());
-      facts.put("width of positions k", jane.position(0).length);
-      facts.put("reach of proximity s", Digits.shortest(jane.s()));
-      facts.put("temperature", Digits.shortest(jane.temperature()));
+      facts.put("epoch kept" + whose, jane.bestEpoch());
+      facts.put("width of positions k" + whose, jane.position(0).length);
+      facts.put("reach of proximity s" + whose, Digits.shortest(jane.s()));
+      if (model == jane) {
+        facts.put("temperature", Digits.shortest(jane.temperature()));
+      }
     }
     Table table =
         Table.of("", "nodes", "accuracy", "macro-F1", "micro-F1", "calibration error")
-            .caption("Scores; validation nodes chose the epoch and the temperature");
+            .caption(
+                "Scores; validation nodes may have decided something on the way, such as the temperature, test nodes never");
     for (boolean test : new boolean[] {false, true}) {
       int[] nodes = test ? split.test() : split.validation();
       if (nodes.length > 0) {
@@ -190,7 +209,10 @@ public record TrainingPage(
     for (String name : List.copyOf(others)) {
       curve(charts, others, name, List.of(name), "As the method reported it while it learnt.");
     }
-    return List.of(Block.columns(charts.toArray(Block[]::new)));
+    Block curves = Block.columns(charts.toArray(Block[]::new));
+    return tuning.isPresent()
+        ? List.of(Block.text("The first of the models that answer together."), curves)
+        : List.of(curves);
   }
 
   private void curve(

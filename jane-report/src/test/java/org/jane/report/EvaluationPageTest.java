@@ -13,6 +13,7 @@ import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
 import org.jane.eval.Score;
 import org.jane.eval.Trial;
+import org.jane.graph.Split;
 import org.jane.methods.Methods;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
@@ -71,6 +72,44 @@ class EvaluationPageTest {
     List<Trial> done = List.of(trial("mlp", 0, 0.5));
     assertThat(new EvaluationPage(HEAD, done, "jane evaluate").page().html())
         .contains("There is nothing to compare with", "not tell how sure they were");
+  }
+
+  /** Methods without randomness on one split, however often. */
+  @Test
+  void runsThatAreAllTheSameGiveNoVerdict() {
+    List<Trial> done = new ArrayList<>();
+    for (int r = 0; r < 3; r++) {
+      done.add(trial("lp", r, 0.7));
+      done.add(trial("mlp", r, 0.6));
+    }
+    assertThat(HEAD.differences(done).get(0).verdict()).isEqualTo("all runs are the same");
+    assertThat(new EvaluationPage(HEAD, done, "jane evaluate").page().html())
+        .contains("give the same difference, +0.100: they say no more than one run")
+        .doesNotContain("is better than");
+    assertThat(JsonText.of(HEAD.tree(done))).contains("\"low\" : null");
+  }
+
+  @Test
+  void intervalsOverOneSplitAreSaidToCoverSeedsOnly() {
+    Split own = Split.random(DATA.graph().labels(), 0.1, 0.2, Run.seeded(1).random("own"));
+    Dataset split = new Dataset("d", "s", DATA.graph(), List.of(own), DATA.edgeCounts(), List.of());
+    EvaluationResult given =
+        new EvaluationResult(
+            split, Protocol.parse("given"), HEAD.entrants(), HEAD.runs(), 7, 1, false);
+    List<Trial> done = List.of(trial("lp", 0, 0.5), trial("mlp", 0, 0.6));
+    assertThat(new EvaluationPage(given, done, "jane evaluate").page().html())
+        .contains("3 runs share one split: intervals cover seeds only");
+    assertThat(new EvaluationPage(HEAD, done, "jane evaluate").page().html())
+        .doesNotContain("seeds only");
+    assertThat(given.digest()).isNotEqualTo(HEAD.digest());
+  }
+
+  @Test
+  void whatIsNotFiniteIsNullInJson() {
+    assertThat(JsonText.of(List.of(Double.NaN, Double.POSITIVE_INFINITY, 0.5)).replace(" ", ""))
+        .isEqualTo("[null,null,0.5]\n");
+    String text = JsonText.of(HEAD.tree(List.of(trial("lp", 0, Double.NaN))));
+    assertThat(text).contains("\"accuracy\" : null").doesNotContain("NaN");
   }
 
   @Test

@@ -3,9 +3,11 @@ package org.jane.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jane.eval.Score;
+import org.jane.explain.Influence;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
@@ -122,6 +124,24 @@ class PartsTest {
     assertThat(classes.names()).startsWith("j", "i").endsWith("3 other classes").hasSize(8);
     assertThat(classes.of(labels, 9)).isZero();
     assertThat(classes.of(labels, 6)).isEqualTo(7);
+  }
+
+  @Test
+  void classesThatHaveNoRoomAreCounted() {
+    List<Influence.Part> parts = new ArrayList<>();
+    for (int c = 0; c < 30; c++) {
+      parts.add(new Influence.Part("c" + c, c == 0 ? 0 : 1, 0.5, 0));
+    }
+    assertThat(InfluenceBlocks.shares(parts).rows()).hasSize(24);
+    assertThat(InfluenceBlocks.leftOut(parts))
+        .isEqualTo(" The first 24 classes; 5 more are left out.");
+    assertThat(InfluenceBlocks.leftOut(parts.subList(0, 25))).isEmpty();
+  }
+
+  @Test
+  void wordsOfACommandLineAreQuotedWhereTheyNeedToBe() {
+    assertThat(CommandText.quoted("a/b-1.jane")).isEqualTo("a/b-1.jane");
+    assertThat(CommandText.quoted("it's a file")).isEqualTo("'it'\\''s a file'");
   }
 
   @Test

@@ -8,6 +8,7 @@ import org.jane.data.CatalogueEntry;
 import org.jane.data.DataSource;
 import org.jane.data.Dataset;
 import org.jane.data.csv.CsvOptions;
+import org.jane.eval.Protocol;
 import org.jane.graph.GraphDataException;
 
 /**
@@ -16,7 +17,24 @@ import org.jane.graph.GraphDataException;
  * @param present kept to their largest component where the paper does
  * @param missing published ones whose files are not here
  */
-record DataChoice(List<Dataset> present, List<Missing> missing) {
+record DataChoice(List<Chosen> present, List<Missing> missing) {
+  /**
+   * One of them.
+   *
+   * @param published whether it was asked for by its name in the catalogue; a folder of the user's
+   *     that happens to have such a name is not
+   */
+  record Chosen(Dataset dataset, boolean published) {
+    String name() {
+      return dataset.name();
+    }
+
+    /** How the paper shares out its nodes. */
+    Protocol protocol() {
+      return published ? PaperProtocol.of(name()) : Protocol.paper();
+    }
+  }
+
   DataChoice {
     present = List.copyOf(present);
     missing = List.copyOf(missing);
@@ -31,12 +49,10 @@ record DataChoice(List<Dataset> present, List<Missing> missing) {
   static DataChoice of(Request request, List<String> byDefault) {
     DataChoice whole = whole(request, byDefault);
     return new DataChoice(
-        whole.present.stream().map(d -> published(d) ? d.largestComponent() : d).toList(),
+        whole.present.stream()
+            .map(c -> c.published ? new Chosen(c.dataset.largestComponent(), true) : c)
+            .toList(),
         whole.missing);
-  }
-
-  private static boolean published(Dataset dataset) {
-    return Catalogue.names().contains(dataset.name());
   }
 
   /** The same with all nodes. */
@@ -46,7 +62,7 @@ record DataChoice(List<Dataset> present, List<Missing> missing) {
     for (String name : names) { // all of them before any is read
       sources.add(DataSource.parse(name, request.dataFolder(), CsvOptions.defaults()));
     }
-    List<Dataset> present = new ArrayList<>();
+    List<Chosen> present = new ArrayList<>();
     List<Missing> missing = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       Optional<CatalogueEntry> entry = Catalogue.find(names.get(i));
@@ -55,7 +71,7 @@ record DataChoice(List<Dataset> present, List<Missing> missing) {
         missing.add(Missing.of(entry.get(), files));
         continue;
       }
-      present.add(sources.get(i).read(request.run()));
+      present.add(new Chosen(sources.get(i).read(request.run()), entry.isPresent()));
     }
     if (present.isEmpty()) {
       throw new GraphDataException(

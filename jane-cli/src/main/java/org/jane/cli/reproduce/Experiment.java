@@ -2,6 +2,8 @@ package org.jane.cli.reproduce;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jane.eval.TuningBudget;
 
 /** A table or figure of the paper, ready to be done again. */
 public interface Experiment {
@@ -17,6 +19,11 @@ public interface Experiment {
   /** Whether seconds are measured, so that trainings must not run side by side. */
   default boolean timed() {
     return false;
+  }
+
+  /** How much may be done to choose settings; empty for their defaults. */
+  default Optional<TuningBudget> tuning() {
+    return Optional.empty();
   }
 
   /** Datasets it should have and that are not here. */

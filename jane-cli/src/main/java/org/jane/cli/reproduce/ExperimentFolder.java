@@ -1,5 +1,6 @@
 package org.jane.cli.reproduce;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -7,9 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jane.report.JsonText;
 import org.jane.run.Check;
@@ -21,15 +26,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExperimentFolder {
   private static final String HEAD = "experiment.json";
+  private static final String EXPERIMENT = "experiment";
 
   private final Path folder;
+  private final Map<String, String> settings;
+  private final boolean resume;
 
-  private ExperimentFolder(Path folder) {
+  private ExperimentFolder(Path folder, Map<String, String> settings, boolean resume) {
     this.folder = folder;
+    this.settings = new TreeMap<>(settings);
+    this.resume = resume;
   }
 
   /**
-   * Opens a folder for an experiment: to go on in, or to begin anew.
+   * Opens a folder for an experiment: to go on in, or to begin anew. Changes nothing there before
+   * {@link #begin}.
    *
    * @param settings decide what comes out
    * @param resume keep the trainings that are there
@@ -41,63 +52,98 @@ public final class ExperimentFolder {
         !Files.exists(folder) || Files.isDirectory(folder),
         "--out %s is a file, not a folder. Give another place",
         folder);
-    ExperimentFolder opened = new ExperimentFolder(folder);
-    Map<String, String> now = new TreeMap<>(settings);
-    Map<String, String> before = opened.settings();
+    ExperimentFolder opened = new ExperimentFolder(folder, settings, resume);
+    Map<String, String> before = opened.before();
     if (before != null) {
-      opened.requireSame(before, now, resume);
+      opened.requireSame(before);
     }
-    if (!resume) {
-      opened.forgetRuns();
-    }
-    opened.writeJson(HEAD, now);
     return opened;
   }
 
-  private void requireSame(Map<String, String> before, Map<String, String> now, boolean resume) {
-    for (String name : resume ? now.keySet() : List.of("experiment")) {
-      String then = before.getOrDefault(name, "unknown");
+  private void requireSame(Map<String, String> before) {
+    Set<String> names = new TreeSet<>(settings.keySet());
+    names.addAll(before.keySet());
+    for (String name : resume ? names : Set.of(EXPERIMENT)) {
+      String then = before.getOrDefault(name, "none");
+      String now = settings.getOrDefault(name, "none");
       Check.that(
-          then.equals(now.getOrDefault(name, "unknown")),
+          then.equals(now),
           "%s holds another experiment: its %s is %s, not %s. Give another folder%s",
           folder,
           name,
           then,
-          now.getOrDefault(name, "unknown"),
-          resume && !name.equals("experiment") ? ", or leave --resume out to begin anew" : "");
+          now,
+          resume && !name.equals(EXPERIMENT) ? ", or leave --resume out to begin anew" : "");
     }
   }
 
-  private @Nullable Map<String, String> settings() throws IOException {
+  /** How many trainings {@link #begin} takes away: none where the experiment goes on. */
+  public int trainingsToDiscard() throws IOException {
+    int trainings = 0;
+    for (Path file : toDiscard()) {
+      if (file.toString().endsWith(".json")) {
+        try {
+          trainings += new ObjectMapper().readTree(file.toFile()).path("trials").size();
+        } catch (JsonProcessingException e) {
+          // half a file holds no training
+        }
+      }
+    }
+    return trainings;
+  }
+
+  /**
+   * Writes down which experiment is here. One that does not go on loses the trainings and drawings
+   * of an earlier one. To be called when nothing can be refused any more.
+   */
+  public void begin() throws IOException {
+    for (Path file : toDiscard()) {
+      Files.delete(file);
+    }
+    writeJson(HEAD, settings);
+  }
+
+  private List<Path> toDiscard() throws IOException {
+    String name = settings.getOrDefault(EXPERIMENT, "");
+    List<Path> files = new ArrayList<>();
+    if (!resume) {
+      files.addAll(files(folder.resolve("runs"), ".*\\.json"));
+      files.addAll(files(folder, Pattern.quote(name) + "(-.*)?\\.svg"));
+    }
+    return files;
+  }
+
+  private static List<Path> files(Path folder, String named) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(f -> String.valueOf(f.getFileName()).matches(named)).toList();
+    }
+  }
+
+  private @Nullable Map<String, String> before() throws IOException {
     String text = read(HEAD);
     if (text == null) {
       return null;
     }
-    Map<String, String> settings = new TreeMap<>();
+    Map<String, String> before = new TreeMap<>();
     for (Map.Entry<String, JsonNode> field : new ObjectMapper().readTree(text).properties()) {
-      settings.put(field.getKey(), field.getValue().asText());
+      before.put(field.getKey(), field.getValue().asText());
     }
-    return settings;
-  }
-
-  private void forgetRuns() throws IOException {
-    Path runs = folder.resolve("runs");
-    if (!Files.isDirectory(runs)) {
-      return;
-    }
-    try (Stream<Path> files = Files.list(runs)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".json")).toList()) {
-        Files.delete(file);
-      }
-    }
+    return before;
   }
 
   public Path path() {
     return folder;
   }
 
-  /** The text of a file; null when it is not there. */
-  @Nullable String read(String name) throws IOException {
+  /** The text of a file to go on from; null when there is none, or the experiment begins anew. */
+  @Nullable String kept(String name) throws IOException {
+    return resume ? read(name) : null;
+  }
+
+  private @Nullable String read(String name) throws IOException {
     Path file = folder.resolve(name);
     return Files.exists(file) ? Files.readString(file) : null;
   }
@@ -106,9 +152,12 @@ public final class ExperimentFolder {
     write(name, JsonText.of(tree));
   }
 
-  /** Writes beside the place and renames: nobody sees half a file. */
   void write(String name, String text) throws IOException {
-    Path target = folder.resolve(name);
+    replace(folder.resolve(name), text);
+  }
+
+  /** Writes beside the place and renames: nobody sees half a file. */
+  public static void replace(Path target, String text) throws IOException {
     Path parent = target.toAbsolutePath().getParent();
     if (parent != null) {
       Files.createDirectories(parent);

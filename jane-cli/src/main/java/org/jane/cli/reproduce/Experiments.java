@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jane.run.Check;
 import org.jane.run.Nearest;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,20 @@ public final class Experiments {
       throw new IllegalArgumentException(
           "no experiment is called \"" + name + "\". " + Nearest.advice(name, names()));
     }
-    return found.apply(request);
+    Experiment experiment = found.apply(request);
+    requireKeysOfTheirOwn(experiment.comparisons());
+    return experiment;
+  }
+
+  /** Two comparisons of one key would be kept in one file and show each other's numbers. */
+  private static void requireKeysOfTheirOwn(List<Comparison> comparisons) {
+    Map<String, Comparison> byKey = new LinkedHashMap<>();
+    for (Comparison comparison : comparisons) {
+      @Nullable Comparison other = byKey.putIfAbsent(comparison.key(), comparison);
+      Check.that(
+          other == null,
+          "two datasets are called \"%s\", so their results cannot be told apart. Give each once, under a name of its own",
+          comparison.dataset().name());
+    }
   }
 }

@@ -79,8 +79,9 @@ final class Figure1 implements Experiment {
     top.add(table(results));
     top.add(
         Block.text(
-            "Mean ± standard deviation of test accuracy over %d splits: half of the nodes for training, a tenth for validation. Two classes,"
-                    .formatted(runs)
+            "Mean ± standard deviation of test accuracy over "
+                + runs
+                + " splits: half of the nodes for training, a tenth for validation. Two classes,"
                 + " so 0.5 is chance."));
     Page page =
         Page.titled("Figure 1: three situations")
@@ -101,6 +102,10 @@ final class Figure1 implements Experiment {
               Block.columns(
                   Block.chart(graph, "Two circles of friends; colour is the class."),
                   Block.chart(x, "The same nodes by their two attributes.")));
+    }
+    List<Block> refused = Remarks.refusals(results);
+    if (!refused.isEmpty()) {
+      page = page.section("What is missing", refused);
     }
     List<Block> how = new ArrayList<>();
     how.add(

@@ -68,18 +68,20 @@ final class Figure3Report {
                       graph, "The first of the graphs, its nodes at their latent positions."),
                   Block.chart(
                       lines,
-                      "Mean over %d graphs and all their splits; 0.25 is chance."
-                          .formatted(Figure3.graphs()))));
+                      "Mean over "
+                          + Figure3.graphs()
+                          + " graphs and all their splits; 0.25 is chance.")));
     }
     List<Block> how = new ArrayList<>();
     how.add(
         Block.text(
-            "%d graphs of each kind (seeds %d to %d), %s random splits each: the share on the axis for training, 5 %% of the nodes for"
-                    .formatted(
-                        Figure3.graphs(),
-                        experiment.seed(),
-                        experiment.seed() + Figure3.graphs() - 1,
-                        experiment.settings().get("runs"))
+            String.format(
+                    Locale.ROOT,
+                    "%d graphs of each kind (seeds %d to %d), %s random splits each: the share on the axis for training, 5 %% of the nodes for",
+                    Figure3.graphs(),
+                    experiment.seed(),
+                    experiment.seed() + Figure3.graphs() - 1,
+                    experiment.settings().getOrDefault("runs", "–"))
                 + " validation, the rest for testing. JANE uses two positions a node (k = 2), as in the paper; everything else is at its"
                 + " default. The paper prints this figure without numbers, so none stand beside ours."));
     how.addAll(Remarks.settings(experiment.entrants()));

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.data.Catalogue;
-import org.jane.data.Dataset;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Spread;
 import org.jane.methods.Methods;
@@ -33,13 +32,13 @@ final class Figure4 implements Experiment {
     this.entrants = Entrants.of(methods, Map.of("attribute-scaling", "l2"));
     DataChoice data = DataChoice.of(request, Catalogue.names());
     this.missing = data.missing();
-    for (Dataset dataset : data.present()) {
+    for (DataChoice.Chosen chosen : data.present()) {
       comparisons.add(
           new Comparison(
-              Comparison.key(dataset.name()),
-              dataset.name(),
-              dataset,
-              PaperProtocol.of(dataset.name()),
+              Comparison.key(chosen.name()),
+              chosen.name(),
+              chosen.dataset(),
+              chosen.protocol(),
               entrants,
               runs));
     }
@@ -57,7 +56,9 @@ final class Figure4 implements Experiment {
 
   @Override
   public Map<String, String> settings() {
-    return request.settings(name(), methods, runs);
+    Map<String, String> settings = request.settings(name(), methods, runs);
+    settings.put("threads", "" + request.run().workers().threads()); // they decide the seconds
+    return settings;
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.data.Dataset;
@@ -43,17 +44,17 @@ final class Figure5 implements Experiment {
     }
     DataChoice data = DataChoice.of(request, DATASETS);
     this.missing = data.missing();
-    this.datasets = data.present();
-    List<Dataset> smallFirst = new ArrayList<>(datasets);
-    smallFirst.sort(Comparator.comparing(d -> d.graph().nodes()));
-    for (Dataset dataset : smallFirst) {
+    this.datasets = data.present().stream().map(DataChoice.Chosen::dataset).toList();
+    List<DataChoice.Chosen> smallFirst = new ArrayList<>(data.present());
+    smallFirst.sort(Comparator.comparing(c -> c.dataset().graph().nodes()));
+    for (DataChoice.Chosen chosen : smallFirst) {
       for (int k : WIDTHS) {
         comparisons.add(
             new Comparison(
-                key(dataset, k),
-                dataset.name() + ", k = " + k,
-                dataset,
-                PaperProtocol.of(dataset.name()),
+                key(chosen.dataset(), k),
+                chosen.name() + ", k = " + k,
+                chosen.dataset(),
+                chosen.protocol(),
                 Entrants.of(methods, Map.of("k", "" + k)),
                 runs));
       }
@@ -125,7 +126,9 @@ final class Figure5 implements Experiment {
           point.put("dataset", dataset.name());
           point.put("method", method);
           point.put("k", k);
-          point.put("accuracy", Standing.spread(at(byKey, dataset, k, method).orElse(null)));
+          point.put(
+              dataset.graph().labels().multiLabel() ? "microF1" : "accuracy",
+              Standing.spread(at(byKey, dataset, k, method).orElse(null)));
           points.add(point);
         }
       }
@@ -152,7 +155,7 @@ final class Figure5 implements Experiment {
     List<String> lines = new ArrayList<>();
     for (String method : methods) {
       StringBuilder head = new StringBuilder("%-16s".formatted(Paper.heading(method) + ", k ="));
-      WIDTHS.forEach(k -> head.append("%8d".formatted(k)));
+      WIDTHS.forEach(k -> head.append(String.format(Locale.ROOT, "%8d", k)));
       lines.add(head.toString());
       for (Dataset dataset : datasets) {
         StringBuilder line = new StringBuilder("%-16s".formatted(dataset.name()));

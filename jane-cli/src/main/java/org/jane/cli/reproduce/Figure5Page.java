@@ -23,7 +23,9 @@ record Figure5Page(Figure5 experiment, Map<String, Result> byKey, List<Result> r
       figures.add(
           Block.chart(
               chart(method),
-              "Mean test accuracy, with one standard deviation to each side. The axis of k is logarithmic."));
+              "Mean "
+                  + Remarks.score(results)
+                  + ", with one standard deviation to each side. The axis of k is logarithmic."));
       figures.add(table(method));
     }
     Page page =
@@ -87,7 +89,7 @@ record Figure5Page(Figure5 experiment, Map<String, Result> byKey, List<Result> r
     return new LineChart(
         Paper.heading(method) + ": accuracy against k",
         Axis.of("number of eigenvectors k").from(2).to(256).log(),
-        Axis.of("test accuracy"),
+        Axis.of(Remarks.score(results)),
         lines);
   }
 
@@ -109,6 +111,7 @@ record Figure5Page(Figure5 experiment, Map<String, Result> byKey, List<Result> r
       }
       rows.add(row);
     }
-    return new Table(Paper.heading(method) + ": test accuracy in per cent", header, rows);
+    return new Table(
+        Paper.heading(method) + ": " + Remarks.score(results) + " in per cent", header, rows);
   }
 }

@@ -77,6 +77,11 @@ public record FirstLook(int graphs, long seed, List<Scored> scored) {
     return sorted;
   }
 
+  /** What makes it again. */
+  String command() {
+    return "jane quickstart --graphs " + graphs + " --seed " + seed;
+  }
+
   public boolean complete() {
     return scored.size() == Situation.ALL.size() * graphs * METHODS.size();
   }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jane.eval.Spread;
+import org.jane.model.Provenance;
 import org.jspecify.annotations.Nullable;
 
 /** The first look for programs. */
@@ -12,6 +13,8 @@ public record FirstLookFiles(FirstLook look) {
   /** Fields and values. */
   public Map<String, @Nullable Object> tree() {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("command", look.command());
+    tree.put("version", Provenance.version());
     tree.put("graphs", look.graphs());
     tree.put("seed", look.seed());
     tree.put("protocol", FirstLook.PROTOCOL.toString());

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jane.eval.Spread;
 import org.jane.model.Explanation;
+import org.jane.report.CommandText;
 import org.jane.report.chart.Axis;
 import org.jane.report.chart.BarChart;
 import org.jane.report.chart.Chart;
@@ -85,6 +86,7 @@ public final class FirstLookPage {
     about.put("graphs", look.graphs() + " of each kind, 200 nodes, 4 classes");
     about.put("split", "50 % training, 10 % validation, 40 % test");
     about.put("seed", "" + look.seed());
+    about.put("command", look.command());
     return about;
   }
 
@@ -187,7 +189,11 @@ public final class FirstLookPage {
                 bars),
             "Positive: speaks for the label. The three attributes and neighbours with the largest effect, at most."),
         Block.text("The model is kept; this asks it again:"),
-        Block.command("jane explain " + modelFile + " --node " + example.id()));
+        Block.command(
+            "jane explain "
+                + CommandText.quoted(modelFile)
+                + " --node "
+                + CommandText.quoted(example.id())));
   }
 
   /** The example in words. */

@@ -3,8 +3,12 @@ package org.jane.cli.reproduce;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jane.eval.Evaluation;
+import org.jane.eval.TuningBudget;
+import org.jane.report.CommandText;
+import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +31,11 @@ final class Remarks {
     int done = results.stream().mapToInt(r -> r.trials().size() + r.refusals().size()).sum();
     return List.of(
         Block.note(
-            "Incomplete: %,d of %,d trainings are done. Run the same command with --resume to go on."
-                .formatted(done, all)));
+            String.format(
+                Locale.ROOT,
+                "Incomplete: %,d of %,d trainings are done. Run the same command with --resume to go on.",
+                done,
+                all)));
   }
 
   /** What is not here and where it comes from. */
@@ -78,6 +85,7 @@ final class Remarks {
   static Map<String, @Nullable Object> tree(Experiment experiment, List<Result> results) {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>(experiment.settings());
     tree.computeIfPresent("runs", (name, runs) -> Integer.valueOf(runs.toString()));
+    tree.computeIfPresent("threads", (name, threads) -> Integer.valueOf(threads.toString()));
     tree.computeIfPresent("seed", (name, seed) -> Long.valueOf(seed.toString()));
     tree.put("complete", complete(results));
     return tree;
@@ -90,7 +98,28 @@ final class Remarks {
     about.put("experiment", experiment.name());
     about.put("runs", settings.getOrDefault("runs", "–"));
     about.put("seed", settings.getOrDefault("seed", "–"));
+    if (settings.containsKey("threads")) {
+      about.put("threads", settings.getOrDefault("threads", "–"));
+    }
     return about;
+  }
+
+  /** The options of a search of settings, as far as they are not the usual ones. */
+  private static String auto(TuningBudget budget) {
+    TuningBudget usual = TuningBudget.defaults();
+    return " --auto"
+        + (budget.trials() == usual.trials() ? "" : " --trials " + budget.trials())
+        + (budget.members() == usual.members() ? "" : " --ensemble " + budget.members())
+        + (budget.seconds() == usual.seconds()
+            ? ""
+            : " --time-budget " + Digits.shortest(budget.seconds()) + "s");
+  }
+
+  /** What a number that is shown for all datasets is. */
+  static String score(List<Result> results) {
+    return results.stream().anyMatch(r -> r.head().multiLabel())
+        ? "test accuracy (micro-F1 for several labels a node)"
+        : "test accuracy";
   }
 
   /** The command that makes the page again. */
@@ -98,15 +127,16 @@ final class Remarks {
     Map<String, String> s = experiment.settings();
     StringBuilder line = new StringBuilder("jane reproduce " + experiment.name());
     if (!s.getOrDefault("datasets", "all").equals("all")) {
-      line.append(" --datasets ").append(s.get("datasets"));
+      line.append(" --datasets ").append(CommandText.quoted(s.getOrDefault("datasets", "")));
     }
     if (s.containsKey("methods") && !s.getOrDefault("methods", "").isEmpty()) {
       line.append(" --methods ").append(s.get("methods"));
     }
-    if (s.containsKey("auto")) {
-      line.append(" --auto");
-    }
+    experiment.tuning().ifPresent(budget -> line.append(auto(budget)));
     line.append(" --runs ").append(s.get("runs")).append(" --seed ").append(s.get("seed"));
+    if (s.containsKey("threads")) {
+      line.append(" --threads ").append(s.get("threads"));
+    }
     return Block.command(line + " --out DIR");
   }
 }

@@ -29,8 +29,8 @@ public record Request(
     Optional<TuningBudget> tuning,
     Run run) {
   public Request {
-    datasets = List.copyOf(datasets);
-    methods = List.copyOf(methods);
+    datasets = datasets.stream().map(String::strip).toList();
+    methods = methods.stream().map(String::strip).toList();
     run = run.listener(p -> {}); // drawing graphs is no progress worth telling
     Check.that(
         runs.isEmpty() || runs.getAsInt() >= 1,

@@ -46,7 +46,9 @@ public final class Series {
     this.timed = timed;
     this.run = run.listener(p -> {});
     for (Comparison c : comparisons) {
-      kept.add(c.head(run, timed).kept(folder.read(file(c)), timed));
+      EvaluationResult head = c.head(run, timed);
+      head.requireTestNodes();
+      kept.add(head.kept(folder.kept(file(c)), folder.path().resolve(file(c)), timed));
     }
     this.pace = new Pace(run.workers().threads());
     for (int c = 0; c < comparisons.size(); c++) {

@@ -60,7 +60,7 @@ record Standing(Table2.Row row, Result result, List<Entry> entries) {
               method,
               score,
               summary.map(EvaluationResult.Summary::alphaHat).orElse(null),
-              Paper.accuracy(row.dataset(), method),
+              row.paper(method),
               score != null && score.mean() >= least,
               result.refusal(method)));
     }

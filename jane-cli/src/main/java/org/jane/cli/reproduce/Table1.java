@@ -5,9 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.data.Catalogue;
 import org.jane.data.Dataset;
 import org.jane.graph.GraphFacts;
+import org.jane.report.chart.Digits;
 import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +20,21 @@ final class Table1 implements Experiment {
   /**
    * One dataset.
    *
+   * @param published whether it is of the catalogue
    * @param counts by name, as in the files
    * @param component the same of the largest component, with homophily
    */
-  record Row(String name, Map<String, Long> counts, Dataset component, double homophily) {}
+  record Row(
+      String name,
+      boolean published,
+      Map<String, Long> counts,
+      Dataset component,
+      double homophily) {
+    /** A count as the paper tells it; empty where it does not. */
+    Optional<String> paper(String what) {
+      return published ? Paper.statistic(name, what) : Optional.empty();
+    }
+  }
 
   private final Request request;
   private final List<Row> rows = new ArrayList<>();
@@ -34,7 +47,8 @@ final class Table1 implements Experiment {
     request.refuseTuning(name());
     DataChoice data = DataChoice.whole(request, Catalogue.names());
     this.missing = data.missing();
-    for (Dataset whole : data.present()) {
+    for (DataChoice.Chosen chosen : data.present()) {
+      Dataset whole = chosen.dataset();
       Map<String, Long> counts = new LinkedHashMap<>();
       counts.put("nodes", (long) whole.graph().nodes());
       counts.put("edges", (long) whole.graph().graph().edges());
@@ -42,7 +56,7 @@ final class Table1 implements Experiment {
       counts.put("attributes", (long) whole.graph().attributes().columns());
       Dataset component = whole.largestComponent();
       double homophily = GraphFacts.of(component.graph()).edgeHomophily();
-      rows.add(new Row(whole.name(), counts, component, homophily));
+      rows.add(new Row(whole.name(), chosen.published(), counts, component, homophily));
     }
   }
 
@@ -84,7 +98,7 @@ final class Table1 implements Experiment {
     return COUNTS.stream()
         .anyMatch(
             what ->
-                Paper.statistic(row.name, what)
+                row.paper(what)
                     .filter(p -> Long.parseLong(p) != row.counts.getOrDefault(what, 0L))
                     .isPresent());
   }
@@ -96,8 +110,7 @@ final class Table1 implements Experiment {
       Map<String, @Nullable Object> fields = new LinkedHashMap<>();
       fields.put("dataset", row.name);
       Map<String, @Nullable Object> paper = new LinkedHashMap<>();
-      COUNTS.forEach(
-          what -> paper.put(what, Paper.statistic(row.name, what).map(Long::valueOf).orElse(null)));
+      COUNTS.forEach(what -> paper.put(what, row.paper(what).map(Long::valueOf).orElse(null)));
       fields.put("paper", paper);
       fields.put("files", row.counts);
       Map<String, Object> component = new LinkedHashMap<>();
@@ -120,7 +133,7 @@ final class Table1 implements Experiment {
         csv.row(
             row.name,
             what,
-            Paper.statistic(row.name, what).orElse(""),
+            row.paper(what).orElse(""),
             row.counts.getOrDefault(what, 0L),
             what.equals("nodes")
                 ? row.component.graph().nodes()
@@ -152,17 +165,16 @@ final class Table1 implements Experiment {
       int[] width = {18, 18, 9, 14};
       for (int c = 0; c < width.length; c++) {
         String what = COUNTS.get(c);
-        String both =
-            Paper.statistic(row.name, what).orElse("-") + "/" + row.counts.getOrDefault(what, 0L);
+        String both = row.paper(what).orElse("-") + "/" + row.counts.getOrDefault(what, 0L);
         line.append(String.format(Locale.ROOT, " %" + width[c] + "s", both));
       }
       line.append(
           String.format(
               Locale.ROOT,
-              "  %,d nodes, %,d edges, homophily %.2f",
+              "  %,d nodes, %,d edges, homophily %s",
               row.component.graph().nodes(),
               row.component.graph().graph().edges(),
-              row.homophily));
+              Digits.fixed(row.homophily, 2)));
       lines.add(line.toString());
     }
     missing.forEach(m -> lines.add(m.sentence()));

@@ -2,7 +2,9 @@ package org.jane.cli.reproduce;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Cell;
@@ -16,8 +18,12 @@ record Table1Page(List<Table1.Row> rows, List<Missing> missing) {
     Page page =
         Page.titled("Table 1: the datasets")
             .lead(
-                "%d datasets are here, %d are missing. In %d of those here the files hold other counts than the paper tells."
-                    .formatted(rows.size(), missing.size(), differ))
+                String.format(
+                    Locale.ROOT,
+                    "%d datasets are here, %d are missing. In %d of those here the files hold other counts than the paper tells.",
+                    rows.size(),
+                    missing.size(),
+                    differ))
             .about(Map.of("experiment", "table1"))
             .section(
                 "The paper's counts beside the files'",
@@ -28,7 +34,7 @@ record Table1Page(List<Table1.Row> rows, List<Missing> missing) {
                 "What experiments use",
                 components(),
                 Block.text(
-                    "All experiments use the largest connected component. Homophily is the share of its edges that join nodes of one class."))
+                    "Experiments use the largest connected component of published datasets, and all nodes of others. Homophily is the share of its edges that join nodes of one class."))
             .section(
                 "Where they differ",
                 Block.text(
@@ -45,7 +51,7 @@ record Table1Page(List<Table1.Row> rows, List<Missing> missing) {
       List<Cell> line = new ArrayList<>(List.of(Cell.of(row.name())));
       for (String what : Table1.COUNTS) {
         String ours = Digits.count(row.counts().getOrDefault(what, 0L));
-        String paper = published(row.name(), what);
+        String paper = count(row.paper(what));
         line.add(Cell.faint(paper));
         line.add(paper.equals(ours) || paper.equals("–") ? Cell.of(ours) : Cell.strong(ours));
       }
@@ -54,7 +60,7 @@ record Table1Page(List<Table1.Row> rows, List<Missing> missing) {
     for (Missing gone : missing) {
       List<Cell> line = new ArrayList<>(List.of(Cell.faint(gone.name() + " (missing)")));
       for (String what : Table1.COUNTS) {
-        line.add(Cell.faint(published(gone.name(), what)));
+        line.add(Cell.faint(count(Paper.statistic(gone.name(), what))));
         line.add(Cell.faint("–"));
       }
       cells.add(line);
@@ -77,9 +83,7 @@ record Table1Page(List<Table1.Row> rows, List<Missing> missing) {
     return table;
   }
 
-  private static String published(String dataset, String what) {
-    return Paper.statistic(dataset, what)
-        .map(text -> Digits.count(Long.parseLong(text)))
-        .orElse("–");
+  private static String count(Optional<String> published) {
+    return published.map(text -> Digits.count(Long.parseLong(text))).orElse("–");
   }
 }

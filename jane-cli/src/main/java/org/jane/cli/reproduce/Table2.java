@@ -5,10 +5,13 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jane.data.Catalogue;
 import org.jane.data.Dataset;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
+import org.jane.eval.TuningBudget;
 
 /**
  * The paper's table of accuracies: its eight methods and the network on attributes alone, on every
@@ -21,8 +24,13 @@ final class Table2 implements Experiment {
    * @param comparison what is done
    * @param dataset by its name
    * @param variant what distinguishes it from other rows of the dataset; empty for the usual one
+   * @param published whether it is of the catalogue, so that the paper may tell of it
    */
-  record Row(Comparison comparison, String dataset, String variant) {
+  record Row(Comparison comparison, String dataset, String variant, boolean published) {
+    OptionalDouble paper(String method) {
+      return published ? Paper.accuracy(dataset, method) : OptionalDouble.empty();
+    }
+
     String title() {
       return comparison.title();
     }
@@ -43,8 +51,8 @@ final class Table2 implements Experiment {
     List<Evaluation.Entrant> entrants = Entrants.of(methods, Map.of(), request.tuning());
     DataChoice data = DataChoice.of(request, Catalogue.names());
     this.missing = data.missing();
-    for (Dataset dataset : data.present()) {
-      addRows(dataset, entrants);
+    for (DataChoice.Chosen chosen : data.present()) {
+      addRows(chosen, entrants);
     }
   }
 
@@ -52,29 +60,41 @@ final class Table2 implements Experiment {
     return new Table2(request);
   }
 
-  private void addRows(Dataset dataset, List<Evaluation.Entrant> entrants) {
-    String name = dataset.name();
-    add(dataset, "", PaperProtocol.of(name), entrants);
-    if (name.equals("uai2010") && !dataset.splits().isEmpty()) {
-      add(Variants.firstSplit(dataset), "its own split", Protocol.parse("given"), entrants);
+  private void addRows(DataChoice.Chosen chosen, List<Evaluation.Entrant> entrants) {
+    Dataset dataset = chosen.dataset();
+    boolean published = chosen.published();
+    add(dataset, "", published, chosen.protocol(), entrants);
+    if (published && chosen.name().equals("uai2010") && !dataset.splits().isEmpty() && !tuned()) {
+      add(
+          Variants.firstSplit(dataset),
+          "its own split",
+          true,
+          Protocol.parse("given"), // without validation nodes: nothing to choose settings by
+          entrants);
     }
     if (dataset.graph().attributes().columns() == 0) {
       add(
           Variants.constantAttribute(dataset),
           "constant 1",
+          published,
           Protocol.paper(),
           Entrants.of(methods, Map.of("structural", "off"), request.tuning()));
     }
   }
 
   private void add(
-      Dataset dataset, String variant, Protocol protocol, List<Evaluation.Entrant> entrants) {
+      Dataset dataset,
+      String variant,
+      boolean published,
+      Protocol protocol,
+      List<Evaluation.Entrant> entrants) {
     String title = dataset.name() + (variant.isEmpty() ? "" : ", " + variant);
     rows.add(
         new Row(
             new Comparison(Comparison.key(title), title, dataset, protocol, entrants, runs),
             dataset.name(),
-            variant));
+            variant,
+            published));
   }
 
   @Override
@@ -96,8 +116,13 @@ final class Table2 implements Experiment {
     return Entrants.of(methods, Map.of(), request.tuning());
   }
 
+  @Override
+  public Optional<TuningBudget> tuning() {
+    return request.tuning();
+  }
+
   boolean tuned() {
-    return request.tuning().isPresent();
+    return tuning().isPresent();
   }
 
   /** Small data first, so that something is seen early. */

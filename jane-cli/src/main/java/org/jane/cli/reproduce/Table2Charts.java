@@ -12,7 +12,6 @@ import org.jane.report.chart.Chart;
 record Table2Charts(List<Standing> standings) {
   /** By name of file; none before JANE has been trained. */
   Map<String, Chart> drawings() {
-    /** By name of file; none before JANE has been trained. */
     Map<String, Chart> drawings = new LinkedHashMap<>();
     if (!withJane().isEmpty()) {
       drawings.put("table2-jane", accuracy());
@@ -40,7 +39,7 @@ record Table2Charts(List<Standing> standings) {
     }
     return new BarChart(
         "Accuracy of JANE, ours and the paper's",
-        Axis.of("test accuracy").from(0).to(1),
+        Axis.of(Remarks.score(standings.stream().map(Standing::result).toList())).from(0).to(1),
         withJane().stream().map(s -> s.row().title()).toList(),
         List.of(new BarChart.Series("ours", ours), new BarChart.Series("paper", paper)));
   }

@@ -96,6 +96,9 @@ record Table2Files(Table2 experiment, List<Standing> standings, List<Result> res
       }
     }
     lines.add("* the best of its row, or within 0.3 standard deviations of it");
+    if (results.stream().anyMatch(r -> r.head().multiLabel())) {
+      lines.add("Where a node has several labels the number is micro-F1.");
+    }
     if (!open.isEmpty()) {
       lines.add("Not done yet: " + String.join("; ", open));
     }

@@ -27,7 +27,9 @@ final class Table2Page {
     table.add(accuracies());
     table.add(
         Block.text(
-            "Mean ± standard deviation of test accuracy in per cent"
+            "Mean ± standard deviation of "
+                + Remarks.score(results)
+                + " in per cent"
                 + " over runs. Bold: the best mean of its row, or within 0.3 standard deviations of it."
                 + " Below each row, the numbers of the paper."));
     Page page =
@@ -66,14 +68,18 @@ final class Table2Page {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Block.text(
-            "Largest connected component. cora, citeseer and pubmed: the published split (20 training nodes a class, 500"
+            "Published datasets: the largest connected component; data of your own: all nodes. Published cora, citeseer and pubmed: the published split (20 training nodes a class, 500"
                 + " for validation, 1000 for testing, less what lies outside the component). Others: 10 % of the nodes for training, 20 % for"
-                + " validation, the rest for testing, a new draw for each run, the same for all methods. uai2010 also with the"
-                + " training and test nodes its files name, without validation nodes."));
+                + " validation, the rest for testing, a new draw for each run, the same for all methods. "
+                + (experiment.tuned()
+                    ? "The row of uai2010 with the training and test nodes its files name is left out: it has no validation nodes to"
+                        + " choose settings by."
+                    : "uai2010 also with the training and test nodes its files name, without validation nodes.")));
     blocks.add(
         Block.text(
             "Airports have no attributes. Our usual row gives the networks measures of structure (degree, core number,"
-                + " PageRank and others); “constant 1” gives them a single attribute that is 1 everywhere, as the paper did."
+                + " PageRank and others); “constant 1” gives them a single attribute that is 1 everywhere, as the paper did, and pins"
+                + " structural=off for the methods that would add those measures."
                 + " Texas is not in the paper."));
     blocks.add(
         Block.text(
@@ -88,38 +94,54 @@ final class Table2Page {
 
   /** Who stays near the best everywhere, in a sentence. */
   private String lead() {
-    List<Standing> whole = standings.stream().filter(s -> s.result().complete()).toList();
-    if (whole.isEmpty()) {
+    List<Standing> done = standings.stream().filter(s -> s.result().complete()).toList();
+    if (done.isEmpty()) {
       return "No dataset is done yet.";
     }
-    String most = "";
-    double least = Double.POSITIVE_INFINITY;
-    for (String method : experiment.methods()) {
-      double worst = 0;
-      for (Standing s : whole) {
-        worst = Math.max(worst, gap(s, method));
-      }
-      if (worst < least) {
-        least = worst;
-        most = method;
-      }
+    if (experiment.methods().size() < 2) {
+      return "One method alone: there is nothing to compare it with.";
     }
-    long jane =
+    List<Standing> whole = done.stream().filter(s -> s.result().refusals().isEmpty()).toList();
+    if (whole.isEmpty()) {
+      return "In every row that is done some method could not learn, so none is said to be the best.";
+    }
+    return (experiment.methods().contains("jane") ? jane(whole, done.size()) + " " : "")
+        + steadiest(whole);
+  }
+
+  private static String jane(List<Standing> whole, int done) {
+    long best =
         whole.stream()
             .filter(s -> s.of("jane").map(Standing.Entry::amongBest).orElse(false))
             .count();
-    String first =
-        experiment.methods().contains("jane")
-            ? "JANE is the best or level with it in %d of %d rows. ".formatted(jane, whole.size())
-            : "";
-    return most.isEmpty()
-        ? first.strip()
-        : first
-            + String.format(
-                Locale.ROOT,
-                "%s is never more than %.1f points behind the best method of a row, less than any other.",
-                Paper.heading(most),
-                100 * least);
+    return String.format(
+        Locale.ROOT,
+        "JANE is the best or level with it in %d of %d rows%s.",
+        best,
+        whole.size(),
+        whole.size() < done ? " in which every method could learn" : "");
+  }
+
+  private String steadiest(List<Standing> whole) {
+    String most = "";
+    double least = Double.POSITIVE_INFINITY;
+    boolean alone = false;
+    for (String method : experiment.methods()) {
+      double worst = whole.stream().mapToDouble(s -> gap(s, method)).max().orElse(0);
+      if (worst < least) {
+        least = worst;
+        most = method;
+        alone = true;
+      } else if (worst == least) {
+        alone = false;
+      }
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s is never more than %.1f points behind the best method of a row, %s.",
+        Paper.heading(most),
+        100 * least,
+        alone ? "less than any other" : "and no method less");
   }
 
   /** How far a method is behind the best of a row. */
@@ -142,7 +164,7 @@ final class Table2Page {
     List<List<Cell>> rows = new ArrayList<>();
     for (Standing s : standings) {
       List<Cell> ours = new ArrayList<>(List.of(Cell.of(s.row().title())));
-      List<Cell> paper = new ArrayList<>(List.of(Cell.faint("in the paper")));
+      List<Cell> paper = new ArrayList<>(List.of(Cell.faint(s.row().title() + ", in the paper")));
       for (Standing.Entry e : s.entries()) {
         String text =
             e.score() == null
@@ -159,7 +181,8 @@ final class Table2Page {
     for (Missing missing : experiment.missing()) {
       rows.add(missingRow(missing));
     }
-    return new Table("Test accuracy in per cent", header(), rows);
+    String score = Remarks.score(results);
+    return new Table("T" + score.substring(1) + " in per cent", header(), rows);
   }
 
   private List<Cell> missingRow(Missing missing) {

@@ -25,10 +25,13 @@ public final class Digits {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
-  /** Four significant digits at most, without trailing zeros. */
+  /** A whole number as it is; else four significant digits at most, without trailing zeros. */
   public static String shortest(double value) {
     if (!Double.isFinite(value)) {
       return "–";
+    }
+    if (value == Math.rint(value) && Math.abs(value) < 1e10) {
+      return String.valueOf((long) value);
     }
     BigDecimal rounded = new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros();
     boolean plain =

@@ -74,11 +74,7 @@ final class LineOption {
         "symbolSize",
         8,
         "lineStyle",
-        Tree.of(
-            "width",
-            2,
-            "type",
-            EChartsOption.lineStyles().get(number % EChartsOption.lineStyles().size())),
+        Tree.of("width", 2, "type", EChartsOption.lineStyles().get(Palette.sign(number))),
         "itemStyle",
         Tree.of("color", Tree.colour(number)),
         "data",

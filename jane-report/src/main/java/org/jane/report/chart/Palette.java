@@ -11,6 +11,12 @@ final class Palette {
       List.of(
           "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#5d3a9b", "#6b6b6b");
   static final List<String> SYMBOLS = List.of("circle", "rect", "triangle", "diamond");
+
+  /** Words on each of the colours; white where it is told from them best, else nearly black. */
+  private static final List<String> ON_COLOURS =
+      List.of(
+          "#ffffff", "#0d1013", "#0d1013", "#0d1013", "#0d1013", "#0d1013", "#ffffff", "#ffffff");
+
   static final String INK = "#212529";
   static final String MUTED = "#5c636a";
   static final String GRID = "#e3e6ea";
@@ -21,7 +27,24 @@ final class Palette {
     return COLOURS.get(Math.floorMod(number, COLOURS.size()));
   }
 
+  static String onColour(int number) {
+    return ON_COLOURS.get(Math.floorMod(number, ON_COLOURS.size()));
+  }
+
+  /** Words on the strong colour of a table of shades, laid on as much as this; as on a page. */
+  static String onShade(double share) {
+    return share > 0.8 ? "#ffffff" : INK;
+  }
+
   static String symbol(int number) {
-    return SYMBOLS.get(Math.floorMod(number, SYMBOLS.size()));
+    return SYMBOLS.get(sign(number));
+  }
+
+  /**
+   * Which of the four shapes and four dashes a series has. Each round of colours begins with the
+   * next one: where a colour comes again, it has another shape.
+   */
+  static int sign(int number) {
+    return Math.floorMod(number + Math.floorDiv(number, COLOURS.size()), SYMBOLS.size());
   }
 }

@@ -24,7 +24,11 @@ final class PlaneOption {
             .add(Tree.of("value", Tree.numbers(dot.x(), dot.y()), "name", dot.name()));
       }
       String name = chart.groups().get(g).name();
-      series.add(dots(name, g, Palette.symbol(g), size, plain));
+      if (chart.groups().get(g).hollow()) {
+        series.add(Tree.with(dots(name, g, "circle", size, plain), "itemStyle", hollow()));
+      } else {
+        series.add(dots(name, g, Palette.symbol(g), size, plain));
+      }
       series.add(dots(name, g, CROSS, size + 5, marked)); // the same name: one entry in the legend
     }
     return Tree.of(
@@ -69,6 +73,12 @@ final class PlaneOption {
         data);
   }
 
+  /** What belongs to no group. */
+  private static Map<String, Object> hollow() {
+    return Tree.of(
+        "color", Tree.tone("surface"), "borderColor", Tree.tone("muted"), "borderWidth", 1);
+  }
+
   static Map<String, Object> of(GraphDrawing chart) {
     List<Object> categories = new ArrayList<>();
     for (int g = 0; g < chart.groups().size(); g++) {
@@ -104,15 +114,7 @@ final class PlaneOption {
         tree.put("category", node.group());
         tree.put("symbol", Palette.symbol(node.group()));
       } else {
-        tree.put(
-            "itemStyle",
-            Tree.of(
-                "color",
-                Tree.tone("surface"),
-                "borderColor",
-                Tree.tone("muted"),
-                "borderWidth",
-                1));
+        tree.put("itemStyle", hollow());
       }
       if (node.marked()) {
         tree.put("symbol", CROSS);

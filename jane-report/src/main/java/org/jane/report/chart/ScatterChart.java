@@ -12,10 +12,19 @@ public record ScatterChart(String title, Axis x, Axis y, List<Group> groups) imp
    */
   public record Dot(double x, double y, String name, boolean marked) {}
 
-  /** Points of one kind. */
-  public record Group(String name, List<Dot> dots) {
+  /**
+   * Points of one kind.
+   *
+   * @param hollow whether they are of no kind, such as nodes without a label, and get a sign that
+   *     no other group has
+   */
+  public record Group(String name, List<Dot> dots, boolean hollow) {
     public Group {
       dots = List.copyOf(dots);
+    }
+
+    public Group(String name, List<Dot> dots) {
+      this(name, dots, false);
     }
   }
 

@@ -138,7 +138,7 @@ final class ShareOption {
                     "formatter",
                     Tree.function("literal", "text", percent),
                     "color",
-                    Tree.tone("onStrong"))));
+                    Tree.of("$onColour", p))));
       }
       series.add(
           Tree.of(

@@ -99,7 +99,7 @@ final class SvgBars {
                   top + 30 * r + 19,
                   Digits.fixed(100 * share, 0) + " %",
                   "middle",
-                  "font-size=\"12\" fill=\"#ffffff\"");
+                  "font-size=\"12\" fill=\"" + Palette.onColour(p) + "\"");
         }
         from += share;
       }
@@ -122,7 +122,7 @@ final class SvgBars {
                 y + 19,
                 Digits.count(chart.counts().get(r).get(c)),
                 "middle",
-                "font-size=\"12\" fill=\"" + (share > 0.45 ? "#ffffff" : Palette.INK) + "\"");
+                "font-size=\"12\" fill=\"" + Palette.onShade(share) + "\"");
       }
     }
     double bottom = 44 + 30.0 * chart.rows().size();

@@ -6,9 +6,12 @@ import java.util.List;
 record SvgFrame(SvgPen pen, double width, double height) {
   static final String SMALL = "font-size=\"12\" fill=\"" + Palette.MUTED + "\"";
 
+  static final int NO_GROUP = -1;
+
   /**
    * One entry of a legend.
    *
+   * @param number of its colour and sign; {@link #NO_GROUP} for a hollow one
    * @param line whether it is a line with a sign, or a sign alone
    */
   record Entry(String name, int number, boolean line) {}
@@ -63,20 +66,19 @@ record SvgFrame(SvgPen pen, double width, double height) {
       if (entry.line) {
         pen.path("M" + SvgPen.p(x, y) + "h22", "none", colour, 2, dash(entry.number), 1);
       }
-      pen.symbol(entry.number, x + 11, y, 4, colour);
+      if (entry.number == NO_GROUP) {
+        pen.hollow(x + 11, y, 4);
+      } else {
+        pen.symbol(entry.number, x + 11, y, 4, colour);
+      }
       pen.text(x + 28, y + 4, name, "start", "font-size=\"12\" fill=\"" + Palette.INK + "\"");
       x += room + 12;
     }
     return entries.isEmpty() ? 0 : y - top + 19;
   }
 
-  /** How high a legend of these entries is, before it is drawn. */
-  double legendHeight(List<Entry> entries, double left) {
-    return new SvgFrame(new SvgPen(), width, height).legend(entries, left, 0);
-  }
-
   static String dash(int number) {
-    return switch (number % 4) {
+    return switch (Palette.sign(number)) {
       case 0 -> "";
       case 1 -> "6 4";
       case 2 -> "2 3";

@@ -86,7 +86,7 @@ final class SvgPen {
   /** A sign for one value: its shape tells its series without colour. */
   SvgPen symbol(int number, double x, double y, double r, String colour) {
     String d =
-        switch (number % 4) {
+        switch (Palette.sign(number)) {
           case 0 ->
               "M%sa%s %s 0 1 0 %s 0a%s %s 0 1 0 %s 0"
                   .formatted(p(x - r, y), n(r), n(r), n(2 * r), n(r), n(r), n(-2 * r));
@@ -101,6 +101,11 @@ final class SvgPen {
                       p(x, y - 1.3 * r), p(x + 1.3 * r, y), p(x, y + 1.3 * r), p(x - 1.3 * r, y)));
         };
     return path(d, colour, "#ffffff", 0.7, "", 1);
+  }
+
+  /** The sign of what belongs to no group. */
+  SvgPen hollow(double x, double y, double r) {
+    return circle(x, y, r, "#ffffff", Palette.MUTED);
   }
 
   /** The sign of what stands out, such as a mistake. */

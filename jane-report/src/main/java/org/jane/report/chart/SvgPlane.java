@@ -12,7 +12,9 @@ final class SvgPlane {
     List<Double> xs = new ArrayList<>();
     List<Double> ys = new ArrayList<>();
     for (int g = 0; g < chart.groups().size(); g++) {
-      entries.add(new SvgFrame.Entry(chart.groups().get(g).name(), g, false));
+      boolean hollow = chart.groups().get(g).hollow();
+      entries.add(
+          new SvgFrame.Entry(chart.groups().get(g).name(), hollow ? SvgFrame.NO_GROUP : g, false));
       for (ScatterChart.Dot dot : chart.groups().get(g).dots()) {
         xs.add(dot.x());
         ys.add(dot.y());
@@ -31,6 +33,8 @@ final class SvgPlane {
         for (ScatterChart.Dot dot : chart.groups().get(g).dots()) {
           if (dot.marked() && pass == 1) {
             frame.pen().cross(x.at(dot.x()), y.at(dot.y()), r + 1, Palette.colour(g));
+          } else if (!dot.marked() && pass == 0 && chart.groups().get(g).hollow()) {
+            frame.pen().hollow(x.at(dot.x()), y.at(dot.y()), r);
           } else if (!dot.marked() && pass == 0) {
             frame.pen().symbol(g, x.at(dot.x()), y.at(dot.y()), r, Palette.colour(g));
           }
@@ -75,7 +79,7 @@ final class SvgPlane {
       if (node.marked()) {
         frame.pen().cross(x[i], y[i], r, colour);
       } else if (node.group() < 0) {
-        frame.pen().circle(x[i], y[i], r, "#ffffff", Palette.MUTED);
+        frame.pen().hollow(x[i], y[i], r);
       } else {
         frame.pen().symbol(node.group(), x[i], y[i], r, colour);
       }

@@ -86,7 +86,8 @@ public record Table(String caption, List<String> header, List<List<Cell>> rows) 
     if (first) {
       out.element("th", cell.text(), "scope", "row", "class", kind);
     } else if (cell.mark() == Cell.Mark.STRONG) {
-      out.open("td", "class", kind).element("strong", cell.text()).close("td");
+      out.open("td", "class", kind).element("strong", cell.text());
+      out.element("span", " (bold)", "class", "unseen").close("td"); // for those who hear the page
     } else {
       out.element("td", cell.text(), "class", kind);
     }

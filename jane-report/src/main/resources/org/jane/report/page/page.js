@@ -7,6 +7,11 @@
     light: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#5d3a9b', '#6b6b6b'],
     dark: ['#4ea5e0', '#f08a3c', '#2fc79b', '#e29cc3', '#8fd0f7', '#f2c14e', '#a98be0', '#a3a9b1']
   };
+  /* Words on the colours: white where it is told from them best, else nearly black. */
+  var onColours = {
+    light: ['#ffffff', '#0d1013', '#0d1013', '#0d1013', '#0d1013', '#0d1013', '#ffffff', '#ffffff'],
+    dark: ['#0d1013']
+  };
   var tones = {
     light: {ink: '#1c2126', muted: '#5c636a', line: '#d9dde2', surface: '#ffffff', weak: '#eef3f8', strong: '#0072b2', onStrong: '#ffffff'},
     dark: {ink: '#e6e9ed', muted: '#a3a9b1', line: '#3a4049', surface: '#1b1f24', weak: '#232a32', strong: '#4ea5e0', onStrong: '#0d1013'}
@@ -28,7 +33,7 @@
   /* Braces are the only characters with a meaning in a chart's text. */
   function plain(text) { return String(text).replace(/\{/g, '{\u200b'); }
   function short(value) {
-    if (typeof value !== 'number') { return String(value); }
+    if (typeof value !== 'number' || Number.isInteger(value)) { return String(value); }
     return String(Number(value.toPrecision(4)));
   }
 
@@ -115,6 +120,7 @@
     if (Array.isArray(tree)) { return tree.map(function (t) { return resolve(t, name); }); }
     if (tree === null || typeof tree !== 'object') { return tree; }
     if ('$colour' in tree) { return palettes[name][tree.$colour % palettes[name].length]; }
+    if ('$onColour' in tree) { return onColours[name][tree.$onColour % onColours[name].length]; }
     if ('$onShade' in tree) { return tones[name][tree.$onShade > (name === 'light' ? 0.8 : 0.6) ? 'onStrong' : 'ink']; }
     if ('$tone' in tree) { return tones[name][tree.$tone]; }
     var out = {};

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jane.report.SampleCharts;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +47,59 @@ class EChartsOptionTest {
     assertThat(option.at("/series/1/symbol").asText()).startsWith("path://");
     assertThat(option.at("/series/1/data")).hasSize(5);
     assertThat(option.at("/series/0/name")).isEqualTo(option.at("/series/1/name"));
+  }
+
+  /** Colours come again after eight; then shape and dash are others. */
+  @Test
+  void noTwoOfManyLinesLookTheSame() {
+    List<LineChart.Line> lines = new ArrayList<>();
+    for (int l = 0; l < 24; l++) {
+      lines.add(LineChart.Line.of("line " + l, List.of(LineChart.Point.of(l, l))));
+    }
+    LineChart chart = new LineChart("t", Axis.of("x"), Axis.of("y"), lines);
+    Set<String> signs = new HashSet<>();
+    Set<String> dashes = new HashSet<>();
+    for (JsonNode line : option(chart).path("series")) {
+      int colour = line.at("/itemStyle/color/$colour").asInt() % Palette.COLOURS.size();
+      signs.add(colour + line.path("symbol").asText());
+      dashes.add(colour + line.at("/lineStyle/type").toString());
+    }
+    assertThat(signs).hasSize(24);
+    assertThat(dashes).hasSize(24);
+  }
+
+  @Test
+  void whatHasNoLabelHasASignOfItsOwn() {
+    List<ScatterChart.Dot> dots = List.of(new ScatterChart.Dot(0, 0, "n", false));
+    List<ScatterChart.Group> groups =
+        List.of(new ScatterChart.Group("red", dots), new ScatterChart.Group("unknown", dots, true));
+    ScatterChart chart = new ScatterChart("t", Axis.of("x"), Axis.of("y"), groups);
+    assertThat(option(chart).at("/series/2/itemStyle/color/$tone").asText()).isEqualTo("surface");
+    assertThat(option(chart).at("/series/0/itemStyle/color/$colour").isNumber()).isTrue();
+    assertThat(Svg.of(chart)) // in the legend and in the plane
+        .containsSubsequence("<circle", "fill=\"#ffffff\"", "<circle", "fill=\"#ffffff\"");
+  }
+
+  /** At least 4.5 to 1, as the guidelines for accessible pages ask. */
+  @Test
+  void wordsCanBeReadOnEveryColour() {
+    for (int c = 0; c < Palette.COLOURS.size(); c++) {
+      double back = luminance(Palette.colour(c)) + 0.05;
+      double words = luminance(Palette.onColour(c)) + 0.05;
+      assertThat(Math.max(back, words) / Math.min(back, words))
+          .as(Palette.colour(c))
+          .isGreaterThan(4.5);
+    }
+  }
+
+  private static double luminance(String colour) {
+    double[] weight = {0.2126, 0.7152, 0.0722};
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+      double v = Integer.parseInt(colour.substring(1 + 2 * i, 3 + 2 * i), 16) / 255.0;
+      sum += weight[i] * (v <= 0.03928 ? v / 12.92 : Math.pow((v + 0.055) / 1.055, 2.4));
+    }
+    return sum;
   }
 
   @Test
@@ -98,7 +153,10 @@ class EChartsOptionTest {
   @Test
   void digitsAreFewAndTheSame() {
     assertThat(Digits.shortest(0.1 + 0.2)).isEqualTo("0.3");
-    assertThat(Digits.shortest(123456)).isEqualTo("123500");
+    assertThat(Digits.shortest(123456)).isEqualTo("123456");
+    assertThat(Digits.shortest(123456.7)).isEqualTo("123500");
+    assertThat(Digits.shortest(-12345)).isEqualTo("-12345");
+    assertThat(Digits.shortest(-0.0)).isEqualTo("0");
     assertThat(Digits.shortest(1e-12)).isEqualTo("1E-12");
     assertThat(Digits.shortest(0)).isEqualTo("0");
     assertThat(Digits.shortest(Double.NaN)).isEqualTo("–");

@@ -88,6 +88,15 @@ class PageTest {
   }
 
   @Test
+  void whatIsBoldIsHeardToo() {
+    Html out = new Html();
+    Table.of("a", "b").row("x", Cell.strong("0.9")).row("y", "0.8").write(out);
+    assertThat(out.toString())
+        .containsSubsequence("<strong>0.9</strong>", "<span class=\"unseen\"> (bold)</span>")
+        .doesNotContain("0.8</strong>");
+  }
+
+  @Test
   void whatWouldTurnALineAroundIsReplaced() {
     assertThat(new Html().text("a\u202eb\u0000c").toString()).isEqualTo("a\ufffdb\ufffdc");
   }

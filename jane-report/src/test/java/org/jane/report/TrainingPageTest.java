@@ -1,0 +1,79 @@
+package org.jane.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jane.data.DataSource;
+import org.jane.data.Dataset;
+import org.jane.eval.TuningReport;
+import org.jane.graph.Split;
+import org.jane.methods.Methods;
+import org.jane.model.Ensemble;
+import org.jane.model.NodeClassifier;
+import org.jane.model.Provenance;
+import org.jane.model.StopReason;
+import org.jane.model.Task;
+import org.jane.run.Run;
+import org.jane.synthetic.SyntheticConfig;
+import org.junit.jupiter.api.Test;
+
+/** What a page says of several models that answer together. */
+class TrainingPageTest {
+  private static final Run RUN = Run.seeded(1);
+  private static final Dataset DATA =
+      new DataSource.Synthetic(SyntheticConfig.parse("n=60,seed=1")).read(RUN);
+  private static final Split SPLIT =
+      Split.random(DATA.graph().labels(), 0.5, 0.2, RUN.random("split"));
+  private static final TuningReport REPORT =
+      new TuningReport(
+          List.of(),
+          9,
+          30,
+          30,
+          12,
+          "accuracy",
+          List.of(new TuningReport.Tried(Map.of(), 1, 0.9, 0.3)),
+          1,
+          List.of());
+
+  private static String page(Optional<TuningReport> tuning, StopReason why) {
+    History history = new History();
+    NodeClassifier first =
+        Methods.named("jane")
+            .trainer(Map.of("k", "2", "epochs", "5"))
+            .train(Task.of(DATA.graph(), SPLIT), RUN.listener(history));
+    Provenance of = first.provenance();
+    NodeClassifier shown =
+        tuning.isEmpty()
+            ? first
+            : Ensemble.of(
+                List.of(first, first),
+                1.625,
+                Provenance.of(of.method(), of.settings(), RUN, 5, why));
+    String page = new TrainingPage(DATA, SPLIT, shown, history, tuning, "c").page(RUN).html();
+    return page.substring(0, page.indexOf("</main>"));
+  }
+
+  @Test
+  void whatIsOfTheFirstModelIsSaidToBe() {
+    assertThat(page(Optional.of(REPORT), StopReason.EPOCH_LIMIT))
+        .contains(
+            "<dt>temperature of their answer</dt>", "1.625", "<dt>epoch kept, first model</dt>")
+        .contains("The settings of the first of the models")
+        .containsSubsequence(
+            "Learning", "The first of the models that answer together.", "Loss of the labels")
+        .doesNotContain("<dt>temperature</dt>", "<dt>epoch kept</dt>");
+    assertThat(page(Optional.empty(), StopReason.EPOCH_LIMIT))
+        .contains("<dt>temperature</dt>", "<dt>epoch kept</dt>", "Loss of the labels")
+        .doesNotContain("first model", "first of the models");
+  }
+
+  @Test
+  void aSearchThatWasStoppedIsNoTrainingThatWas() {
+    assertThat(page(Optional.of(REPORT), StopReason.ASKED_TO_STOP))
+        .contains("The choice of settings was stopped early")
+        .doesNotContain("Training was stopped after");
+  }
+}
