@@ -9,6 +9,15 @@ final class Room {
 
   /** Refuses work that will not fit, and names the setting that makes room. */
   static void require(MemoryEstimate needed, Map<String, String> settings) {
+    require(needed, settings, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param tuned whether settings are chosen: one that is pinned is not to end that
+   */
+  static void require(MemoryEstimate needed, Map<String, String> settings, boolean tuned) {
     long most = Runtime.getRuntime().maxMemory();
     if (needed.bytes() > most) {
       long gibibytes = (needed.bytes() * 5 / 4 >> 30) + 1;
@@ -18,7 +27,9 @@ final class Room {
                   MemoryEstimate.readable(needed.bytes()),
                   MemoryEstimate.readable(most),
                   gibibytes,
-                  settings.containsKey("k") ? "" : ", or make it smaller with --set k=16"));
+                  settings.containsKey("k")
+                      ? ""
+                      : ", or make it smaller with " + (tuned ? "--auto " : "") + "--set k=16"));
     }
   }
 }

@@ -25,6 +25,7 @@ import org.jane.model.CheckpointFile;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Predictions;
+import org.jane.model.Provenance;
 import org.jane.model.ResumableTrainer;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
@@ -121,7 +122,8 @@ final class TrainVerb extends Verb {
         tuner.isPresent()
             ? tuner.get().estimateMemory(shape, run.workers().threads())
             : trainer.estimateMemory(shape),
-        settings);
+        settings,
+        tuner.isPresent());
     Interrupt interrupt = new Interrupt(stop, console);
     try {
       Optional<Tuner.Tuned> tuned =
@@ -234,6 +236,8 @@ final class TrainVerb extends Verb {
 
   private String fingerprint(Dataset dataset, Split shares, String configuration) {
     return DataDigest.of(dataset.graph(), shares)
+        + " "
+        + Provenance.version()
         + " "
         + method
         + " "

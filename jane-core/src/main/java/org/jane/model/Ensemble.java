@@ -6,6 +6,7 @@ import org.jane.linalg.DenseMatrix;
 import org.jane.nn.Logits;
 import org.jane.run.Check;
 import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several models of one method on one task that answer together: their probabilities are averaged,
@@ -16,6 +17,7 @@ public class Ensemble implements NodeClassifier {
   private final List<? extends NodeClassifier> members;
   private final double temperature;
   private final Provenance provenance;
+  private volatile @Nullable Predictions answered; // asked for again and again by explanations
 
   Ensemble(List<? extends NodeClassifier> members, double temperature, Provenance provenance) {
     this.members = List.copyOf(members);
@@ -116,6 +118,11 @@ public class Ensemble implements NodeClassifier {
 
   @Override
   public Predictions predict(Run run) {
-    return together(members.stream().map(m -> m.predict(run)).toList(), run);
+    Predictions known = answered;
+    if (known == null) {
+      known = together(members.stream().map(m -> m.predict(run)).toList(), run);
+      answered = known;
+    }
+    return known;
   }
 }

@@ -78,22 +78,28 @@ final class ExplainableEnsemble extends InductiveEnsemble implements Explainable
     return several.stream().mapToDouble(value).sum() / several.size();
   }
 
-  /** The mean effect of each attribute or neighbour, the largest first; not named is no effect. */
+  /**
+   * The mean effect of each attribute or neighbour, the largest first; not named is no effect. The
+   * value is that which the first member saw: others may see it in another scale.
+   */
   private static List<Explanation.Part> parts(
       List<Explanation> several, Function<Explanation, List<Explanation.Part>> which, int most) {
-    Map<String, double[]> sums = new LinkedHashMap<>();
+    Map<String, Explanation.Part> sums = new LinkedHashMap<>();
     for (Explanation one : several) {
       for (Explanation.Part part : which.apply(one)) {
-        double[] sum = sums.computeIfAbsent(part.name(), name -> new double[3]);
-        sum[0] += part.value();
-        sum[1] += part.effect();
-        sum[2]++;
+        sums.merge(
+            part.name(),
+            part,
+            (sum, more) ->
+                new Explanation.Part(sum.name(), sum.value(), sum.effect() + more.effect()));
       }
     }
     List<Explanation.Part> parts = new ArrayList<>();
-    sums.forEach(
-        (name, sum) ->
-            parts.add(new Explanation.Part(name, sum[0] / sum[2], sum[1] / several.size())));
+    sums.values()
+        .forEach(
+            sum ->
+                parts.add(
+                    new Explanation.Part(sum.name(), sum.value(), sum.effect() / several.size())));
     parts.sort(Comparator.comparingDouble(part -> -Math.abs(part.effect())));
     return parts.subList(0, Math.min(most, parts.size()));
   }
