@@ -193,6 +193,20 @@ class ReproduceVerbTest {
   }
 
   @Test
+  void moreRunsAddToWhatIsThere() throws IOException {
+    assertThat(reproduce("figure1", "few", "--methods", "lp,mlp", "--runs", "1").code()).isZero();
+    CommandRun more = figure1("few", "--resume");
+    assertThat(more.code()).as(more.err()).isZero();
+    assertThat(figure1("all").code()).isZero();
+    assertThat(Files.readString(folder.resolve("few/figure1.json")))
+        .isEqualTo(Files.readString(folder.resolve("all/figure1.json")));
+    CommandRun fewer =
+        reproduce("figure1", "few", "--methods", "lp,mlp", "--runs", "1", "--resume");
+    assertThat(fewer.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(fewer.err()).contains("its runs is 3, not 1");
+  }
+
+  @Test
   void goingOnWithSomethingElseIsRefused() throws IOException {
     assertThat(figure1("f").code()).isZero();
     Map<String, String> before = files("f");

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExperimentFolder {
   private static final String HEAD = "experiment.json";
   private static final String EXPERIMENT = "experiment";
+  private static final String RUNS = "runs";
 
   private final Path folder;
   private final Map<String, String> settings;
@@ -67,7 +68,7 @@ public final class ExperimentFolder {
       String then = before.getOrDefault(name, "none");
       String now = settings.getOrDefault(name, "none");
       Check.that(
-          then.equals(now),
+          then.equals(now) || name.equals(RUNS) && atMost(then, now),
           "%s holds another experiment: its %s is %s, not %s. Give another folder%s",
           folder,
           name,
@@ -75,6 +76,13 @@ public final class ExperimentFolder {
           now,
           resume && !name.equals(EXPERIMENT) ? ", or leave --resume out to begin anew" : "");
     }
+  }
+
+  /** Whether an experiment of so many runs is the beginning of another: then it may go on. */
+  private static boolean atMost(String then, String now) {
+    return then.matches("\\d{1,9}")
+        && now.matches("\\d{1,9}")
+        && Integer.parseInt(then) <= Integer.parseInt(now);
   }
 
   /** How many trainings {@link #begin} takes away: none where the experiment goes on. */
@@ -107,7 +115,7 @@ public final class ExperimentFolder {
     String name = settings.getOrDefault(EXPERIMENT, "");
     List<Path> files = new ArrayList<>();
     if (!resume) {
-      files.addAll(files(folder.resolve("runs"), ".*\\.json"));
+      files.addAll(files(folder.resolve(RUNS), ".*\\.json"));
       files.addAll(files(folder, Pattern.quote(name) + "(-.*)?\\.svg"));
     }
     return files;
