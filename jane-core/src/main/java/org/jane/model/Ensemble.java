@@ -14,6 +14,13 @@ import org.jspecify.annotations.Nullable;
  * should be. What all members can do, the ensemble can: see {@link #of}.
  */
 public class Ensemble implements NodeClassifier {
+  /**
+   * How far, in log T, the average of calibrated models is from calibrated, before the validation
+   * nodes are asked. They are asked for a second time, and chose the members too: few of them would
+   * make the ensemble far too sure (docs/tuning.md).
+   */
+  private static final double SPREAD = 0.25;
+
   private final List<? extends NodeClassifier> members;
   private final double temperature;
   private final Provenance provenance;
@@ -55,7 +62,7 @@ public class Ensemble implements NodeClassifier {
         logits[i * m + c] = logit(mean.get(nodes[i], c), task.multiLabel());
       }
     }
-    return of(members, Temperature.ofValidation(task, logits), provenance);
+    return of(members, Temperature.nearOne(task, logits, SPREAD), provenance);
   }
 
   /** The number whose softmax (or sigmoid) is p again. */

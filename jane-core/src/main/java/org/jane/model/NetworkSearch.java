@@ -9,15 +9,19 @@ public final class NetworkSearch {
   private NetworkSearch() {}
 
   /**
+   * Each start has one scaling of the attributes: {@code auto} would train with three of them.
+   *
    * @param hidden widths of the hidden layer, from small to large
    */
   public static SearchSpace space(String... hidden) {
     return new SearchSpace(
         List.of(
-            Map.of(),
-            Map.of("weight-decay", "5e-3", "dropout", "0.2"),
-            Map.of("structural", "on"),
-            Map.of("attribute-scaling", "standard")),
+            Map.of("attribute-scaling", "l1"),
+            Map.of("attribute-scaling", "l2"),
+            Map.of("attribute-scaling", "none"),
+            Map.of("attribute-scaling", "standard"),
+            Map.of("attribute-scaling", "l2", "weight-decay", "5e-3", "dropout", "0.2"),
+            Map.of("attribute-scaling", "l2", "structural", "on")),
         List.of(
             Choice.ofWords("attribute-scaling", "none", "l1", "l2", "standard"),
             Choice.ofNumbers("weight-decay", "0", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2"),

@@ -24,6 +24,17 @@ public final class Temperature {
     return fit(logits, validationTargets(task));
   }
 
+  /**
+   * The same for a model whose temperature is known to be near 1: the likeliest T when log T has,
+   * before any label is seen, a normal distribution around 0. A few validation nodes that happen to
+   * be all right do not make it sure then; many decide alone.
+   *
+   * @param spread the standard deviation of log T
+   */
+  static double nearOne(Task task, float[] logits, double spread) {
+    return fit(logits, validationTargets(task), spread);
+  }
+
   /** Mean cross-entropy of the validation labels at a temperature; 0 when there are none. */
   public static double validationLoss(Task task, float[] logits, double temperature) {
     Targets targets = validationTargets(task);
@@ -42,31 +53,41 @@ public final class Temperature {
    * @param logits rows × classes, in the order of the targets
    */
   public static double fit(float[] logits, Targets targets) {
-    if (targets.weight().length == 0) {
+    return fit(logits, targets, Double.POSITIVE_INFINITY);
+  }
+
+  static double fit(float[] logits, Targets targets, double spread) {
+    int rows = targets.weight().length;
+    if (rows == 0) {
       return 1;
     }
+    double pull = 1 / (2 * spread * spread * rows); // beside a loss that is a mean over rows
     double low = COLDEST;
     double high = HOTTEST;
     double a = high - GOLDEN * (high - low);
     double b = low + GOLDEN * (high - low);
-    double lossA = loss(logits, targets, a);
-    double lossB = loss(logits, targets, b);
-    while (high - low > 1e-6) { // the loss is convex in 1/T, so it has one valley in log T
+    double lossA = pulled(logits, targets, a, pull);
+    double lossB = pulled(logits, targets, b, pull);
+    while (high - low > 1e-6) { // one valley in log T: the loss is convex in 1/T
       if (lossA <= lossB) {
         high = b;
         b = a;
         lossB = lossA;
         a = high - GOLDEN * (high - low);
-        lossA = loss(logits, targets, a);
+        lossA = pulled(logits, targets, a, pull);
       } else {
         low = a;
         a = b;
         lossA = lossB;
         b = low + GOLDEN * (high - low);
-        lossB = loss(logits, targets, b);
+        lossB = pulled(logits, targets, b, pull);
       }
     }
     return StrictMath.exp((low + high) / 2);
+  }
+
+  private static double pulled(float[] logits, Targets targets, double logTemperature, double by) {
+    return loss(logits, targets, logTemperature) + by * logTemperature * logTemperature;
   }
 
   private static double loss(float[] logits, Targets targets, double logTemperature) {

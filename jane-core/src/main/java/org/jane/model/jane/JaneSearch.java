@@ -30,7 +30,9 @@ public final class JaneSearch {
             still("k=16 dropout=0.5 weight-decay=5e-4 attribute-scaling=none em-weight=1"),
             still("k=32 scale=4 dropout=0.5 weight-decay=5e-4 attribute-scaling=none"),
             still("k=16 laplacian=random-walk structural=on"),
-            still("k=8 scale=0.1 dropout=0.5 weight-decay=5e-4")),
+            still("k=8 scale=0.1 dropout=0.5 weight-decay=5e-4"),
+            still(
+                "k=8 scale=0.1 dropout=0.5 weight-decay=5e-4 attribute-scaling=none structural=on")),
         List.of(
             Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
             Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
@@ -45,7 +47,8 @@ public final class JaneSearch {
             Choice.ofWords("laplacian", "symmetric", "random-walk", "unnormalized"),
             Choice.ofNumbers("hidden", "32", "64", "128"),
             Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
-            Choice.ofWords("class-weights", "none", "balanced")),
+            Choice.ofWords("class-weights", "none", "balanced"),
+            Choice.ofNumbers("epochs", "200", "400")),
         moves
             ? List.of(
                 settings("eta1=0.01 eta2=1e-4 update-every=10"),
