@@ -131,27 +131,26 @@ final class Race {
     }
     Judgement judgement = Judgement.of(model.predict(alone), draw(heat.draw));
     if (heat.draw == 0) {
-      keepIfBest(heat.candidate, model, judgement);
+      keepIfBest(model, judgement);
     }
     log.add(heat.candidate, heat.draw, judgement);
     run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
     return judgement;
   }
 
-  private synchronized void keepIfBest(
-      Candidate candidate, NodeClassifier model, Judgement judgement) {
+  private synchronized void keepIfBest(NodeClassifier model, Judgement judgement) {
     if (best == null || judgement.merit() > best.judgement.merit()) {
-      best = new Known(candidate, model, judgement);
+      best = new Known(model, judgement);
     }
   }
 
-  /** Whoever did best on the task as it is, with the model that did: for those who stop. */
+  /** The model that did best on the task as it is, for those who stop. */
   synchronized @Nullable Known best() {
     return best;
   }
 
-  /** A candidate, its model and what the validation nodes said of it. */
-  record Known(Candidate candidate, NodeClassifier model, Judgement judgement) {}
+  /** A model and what the validation nodes said of it. */
+  record Known(NodeClassifier model, Judgement judgement) {}
 
   /** The first of the draws of training and validation nodes. */
   List<Task> draws(int count) {

@@ -1,7 +1,5 @@
 package org.jane.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,15 +9,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jane.data.Dataset;
 import org.jane.eval.Evaluation;
 import org.jane.eval.PairedDifference;
 import org.jane.eval.Protocol;
-import org.jane.eval.Score;
 import org.jane.eval.Spread;
 import org.jane.eval.Trial;
-import org.jane.explain.Influence;
 import org.jane.graph.Split;
 import org.jane.model.Provenance;
 import org.jane.run.Check;
@@ -79,8 +74,6 @@ public record EvaluationResult(
           dataset.name());
     }
   }
-
-  private static final String ELSEWHERE = "give another place, or leave --resume out to begin anew";
 
   /** One method over all its runs. What cannot be said is null. */
   public record Summary(
@@ -235,49 +228,16 @@ public record EvaluationResult(
     return fields;
   }
 
-  private static @Nullable Double finite(double value) {
+  static @Nullable Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }
 
   /** Trials in a fixed order, whichever finished first. */
   private List<Map<String, @Nullable Object>> trialTrees(List<Trial> trials) {
-    List<Map<String, @Nullable Object>> trees = new ArrayList<>();
-    for (String method : methodNames()) {
-      for (Trial t : of(method, trials)) {
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-        fields.put("method", t.method());
-        fields.put("run", t.number());
-        fields.put("accuracy", t.score().accuracy());
-        fields.put("macroF1", t.score().macroF1());
-        fields.put("microF1", t.score().microF1());
-        fields.put("ece", t.score().calibrationError());
-        fields.put("alphaHat", orNull(t.alphaHat()));
-        fields.put("trainSeconds", orNull(t.seconds()));
-        fields.put("secondsPerEpoch", orNull(t.secondsPerEpoch()));
-        fields.put("classes", t.score().classes());
-        fields.put("confusion", t.score().confusion());
-        fields.put("reliability", t.score().reliability());
-        fields.put("influence", t.influence().stream().map(EvaluationResult::influence).toList());
-        if (!t.chosen().isEmpty()) {
-          fields.put("chosen", t.chosen());
-        }
-        trees.add(fields);
-      }
-    }
-    return trees;
-  }
-
-  private static Map<String, @Nullable Object> influence(Influence.Part part) {
-    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-    fields.put("name", part.name());
-    fields.put("nodes", part.nodes());
-    fields.put("alpha", finite(part.alpha()));
-    fields.put("deviation", finite(part.deviation()));
-    return fields;
-  }
-
-  private static @Nullable Double orNull(OptionalDouble value) {
-    return value.isPresent() ? value.getAsDouble() : null;
+    return methodNames().stream()
+        .flatMap(method -> of(method, trials).stream())
+        .map(TrialJson::tree)
+        .toList();
   }
 
   /**
@@ -285,144 +245,13 @@ public record EvaluationResult(
    *
    * @param text its JSON; null for none
    * @param file where it is, for messages
+   * @param withSeconds only those that were timed
    * @throws IllegalArgumentException when it was of something else, or holds more than is asked for
    *     now and would be lost
    */
   public List<Trial> kept(@Nullable String text, Path file, boolean withSeconds)
       throws IOException {
-    if (text == null) {
-      return List.of();
-    }
-    JsonNode json = new ObjectMapper().readTree(text);
-    Map<String, @Nullable Object> now = tree(List.of());
-    List<String> decisive =
-        new ArrayList<>(List.of("dataset", "protocol", "nodes", "edges", "seed"));
-    // Files of earlier versions do not tell them.
-    Stream.of("dataDigest", "version").filter(json::has).forEach(decisive::add);
-    for (String field : decisive) {
-      String expected = String.valueOf(now.get(field));
-      Check.that(
-          json.path(field).asText().equals(expected),
-          "%s is of another evaluation: its %s is %s, not %s. Ask for the same, %s",
-          file,
-          field,
-          json.path(field).asText(),
-          expected,
-          ELSEWHERE);
-    }
-    for (JsonNode result : json.path("results")) {
-      for (Evaluation.Entrant entrant : entrants) {
-        JsonNode config = new ObjectMapper().valueToTree(entrant.configured());
-        Check.that(
-            !entrant.method().name().equals(result.path("method").asText())
-                || config.equals(result.path("config")),
-            "%s has other settings of %s. Ask for the same, %s",
-            file,
-            entrant.method().name(),
-            ELSEWHERE);
-      }
-    }
-    requireAskedFor(json.path("trials"), file);
-    List<Trial> kept = new ArrayList<>();
-    for (JsonNode trial : json.path("trials")) {
-      if (!withSeconds || trial.path("trainSeconds").isNumber()) {
-        kept.add(trial(trial));
-      }
-    }
-    return kept;
-  }
-
-  /** What is not asked for would be gone from the file after the next training. */
-  private void requireAskedFor(JsonNode trials, Path file) {
-    int most = 0;
-    for (JsonNode trial : trials) {
-      most = Math.max(most, trial.path("run").asInt() + 1);
-      Check.that(
-          methodNames().contains(trial.path("method").asText()),
-          "%s holds trainings of %s, which would be lost. Name it among the methods, %s",
-          file,
-          trial.path("method").asText(),
-          ELSEWHERE);
-    }
-    Check.that(
-        most <= runs,
-        "%s holds trainings of %d runs, of which only %d are asked for: the others would be lost. Give --runs %d, %s",
-        file,
-        most,
-        runs,
-        most,
-        ELSEWHERE);
-  }
-
-  private static Trial trial(JsonNode json) {
-    List<Score.ClassScore> classes = new ArrayList<>();
-    for (JsonNode c : json.path("classes")) {
-      classes.add(
-          new Score.ClassScore(
-              c.path("name").asText(),
-              c.path("precision").asDouble(Double.NaN),
-              c.path("recall").asDouble(Double.NaN),
-              c.path("f1").asDouble(Double.NaN),
-              c.path("nodes").asLong()));
-    }
-    List<List<Long>> confusion = new ArrayList<>();
-    for (JsonNode row : json.path("confusion")) {
-      List<Long> counts = new ArrayList<>();
-      row.forEach(count -> counts.add(count.asLong()));
-      confusion.add(counts);
-    }
-    return new Trial(
-        json.path("method").asText(),
-        json.path("run").asInt(),
-        new Score(
-            json.path("accuracy").asDouble(Double.NaN),
-            json.path("macroF1").asDouble(Double.NaN),
-            json.path("microF1").asDouble(Double.NaN),
-            json.path("ece").asDouble(Double.NaN),
-            classes,
-            confusion,
-            bins(json.path("reliability"))),
-        number(json.path("alphaHat")),
-        number(json.path("trainSeconds")),
-        number(json.path("secondsPerEpoch")),
-        influence(json.path("influence")),
-        chosen(json.path("chosen")));
-  }
-
-  private static List<Score.Bin> bins(JsonNode json) {
-    List<Score.Bin> bins = new ArrayList<>();
-    for (JsonNode bin : json) {
-      bins.add(
-          new Score.Bin(
-              bin.path("number").asInt(),
-              bin.path("cases").asLong(),
-              bin.path("right").asLong(),
-              bin.path("confidence").asDouble()));
-    }
-    return bins;
-  }
-
-  private static List<Influence.Part> influence(JsonNode json) {
-    List<Influence.Part> parts = new ArrayList<>();
-    for (JsonNode part : json) {
-      parts.add(
-          new Influence.Part(
-              part.path("name").asText(),
-              part.path("nodes").asInt(),
-              part.path("alpha").asDouble(Double.NaN),
-              part.path("deviation").asDouble(Double.NaN)));
-    }
-    return parts;
-  }
-
-  private static Map<String, String> chosen(JsonNode json) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    json.fieldNames().forEachRemaining(key -> settings.put(key, json.path(key).asText()));
-    return settings;
-  }
-
-  private static OptionalDouble number(JsonNode value) {
-    return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
+    return text == null ? List.of() : new EarlierEvaluation(this, file).kept(text, withSeconds);
   }
 
   /** One row for each training. */

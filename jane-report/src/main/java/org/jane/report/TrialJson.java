@@ -1,0 +1,122 @@
+package org.jane.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jane.eval.Score;
+import org.jane.eval.Trial;
+import org.jane.explain.Influence;
+import org.jspecify.annotations.Nullable;
+
+/** One training of an evaluation as JSON, there and back. What cannot be said is null. */
+final class TrialJson {
+  private TrialJson() {}
+
+  static Map<String, @Nullable Object> tree(Trial t) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("method", t.method());
+    fields.put("run", t.number());
+    fields.put("accuracy", t.score().accuracy());
+    fields.put("macroF1", t.score().macroF1());
+    fields.put("microF1", t.score().microF1());
+    fields.put("ece", t.score().calibrationError());
+    fields.put("alphaHat", orNull(t.alphaHat()));
+    fields.put("trainSeconds", orNull(t.seconds()));
+    fields.put("secondsPerEpoch", orNull(t.secondsPerEpoch()));
+    fields.put("classes", t.score().classes());
+    fields.put("confusion", t.score().confusion());
+    fields.put("reliability", t.score().reliability());
+    fields.put("influence", t.influence().stream().map(TrialJson::influence).toList());
+    if (!t.chosen().isEmpty()) {
+      fields.put("chosen", t.chosen());
+    }
+    return fields;
+  }
+
+  private static Map<String, @Nullable Object> influence(Influence.Part part) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("name", part.name());
+    fields.put("nodes", part.nodes());
+    fields.put("alpha", EvaluationResult.finite(part.alpha()));
+    fields.put("deviation", EvaluationResult.finite(part.deviation()));
+    return fields;
+  }
+
+  private static @Nullable Double orNull(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
+  }
+
+  static Trial of(JsonNode json) {
+    List<Score.ClassScore> classes = new ArrayList<>();
+    for (JsonNode c : json.path("classes")) {
+      classes.add(
+          new Score.ClassScore(
+              c.path("name").asText(),
+              c.path("precision").asDouble(Double.NaN),
+              c.path("recall").asDouble(Double.NaN),
+              c.path("f1").asDouble(Double.NaN),
+              c.path("nodes").asLong()));
+    }
+    List<List<Long>> confusion = new ArrayList<>();
+    for (JsonNode row : json.path("confusion")) {
+      List<Long> counts = new ArrayList<>();
+      row.forEach(count -> counts.add(count.asLong()));
+      confusion.add(counts);
+    }
+    return new Trial(
+        json.path("method").asText(),
+        json.path("run").asInt(),
+        new Score(
+            json.path("accuracy").asDouble(Double.NaN),
+            json.path("macroF1").asDouble(Double.NaN),
+            json.path("microF1").asDouble(Double.NaN),
+            json.path("ece").asDouble(Double.NaN),
+            classes,
+            confusion,
+            bins(json.path("reliability"))),
+        number(json.path("alphaHat")),
+        number(json.path("trainSeconds")),
+        number(json.path("secondsPerEpoch")),
+        influence(json.path("influence")),
+        chosen(json.path("chosen")));
+  }
+
+  private static List<Score.Bin> bins(JsonNode json) {
+    List<Score.Bin> bins = new ArrayList<>();
+    for (JsonNode bin : json) {
+      bins.add(
+          new Score.Bin(
+              bin.path("number").asInt(),
+              bin.path("cases").asLong(),
+              bin.path("right").asLong(),
+              bin.path("confidence").asDouble()));
+    }
+    return bins;
+  }
+
+  private static List<Influence.Part> influence(JsonNode json) {
+    List<Influence.Part> parts = new ArrayList<>();
+    for (JsonNode part : json) {
+      parts.add(
+          new Influence.Part(
+              part.path("name").asText(),
+              part.path("nodes").asInt(),
+              part.path("alpha").asDouble(Double.NaN),
+              part.path("deviation").asDouble(Double.NaN)));
+    }
+    return parts;
+  }
+
+  private static Map<String, String> chosen(JsonNode json) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    json.fieldNames().forEachRemaining(key -> settings.put(key, json.path(key).asText()));
+    return settings;
+  }
+
+  private static OptionalDouble number(JsonNode value) {
+    return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
+  }
+}
