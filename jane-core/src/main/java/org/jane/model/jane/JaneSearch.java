@@ -16,6 +16,9 @@ public final class JaneSearch {
   private static final Predicate<Map<String, String>> SELF_TRAINING =
       s -> !s.getOrDefault("em-weight", "0").matches("0(\\.0*)?");
 
+  private static final String ATTRIBUTES_ALONE =
+      "k=8 scale=0.1 dropout=0.5 weight-decay=5e-4 class-weights=balanced";
+
   private JaneSearch() {}
 
   /**
@@ -29,10 +32,9 @@ public final class JaneSearch {
             still("scale=0.5 em-weight=1 em-sharpness=5 epochs=300"),
             still("k=16 dropout=0.5 weight-decay=5e-4 attribute-scaling=none em-weight=1"),
             still("k=32 scale=4 dropout=0.5 weight-decay=5e-4 attribute-scaling=none"),
-            still("k=16 laplacian=random-walk structural=on"),
-            still("k=8 scale=0.1 dropout=0.5 weight-decay=5e-4"),
-            still(
-                "k=8 scale=0.1 dropout=0.5 weight-decay=5e-4 attribute-scaling=none structural=on")),
+            still("k=16 laplacian=random-walk structural=on class-weights=balanced"),
+            still(ATTRIBUTES_ALONE),
+            still(ATTRIBUTES_ALONE + " attribute-scaling=none structural=on")),
         List.of(
             Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
             Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
