@@ -22,8 +22,13 @@ final class Search {
    */
   private static final double WORTH = 0.25;
 
-  /** A change that was worse by so many standard errors is not tried again from elsewhere. */
-  private static final double HOPELESS = 2;
+  /**
+   * A change that was worse by so much, and by two standard errors, is not tried again from
+   * elsewhere. One that costs a few points here may well be what helps there: self-training does on
+   * Flickr once the learning rate is small, and with many validation nodes a few points are many
+   * standard errors.
+   */
+  private static final double HOPELESS = 0.1;
 
   private static final int FINALISTS = 4;
   private static final int TOGETHER = 4; // changes that are tried together, at most
@@ -97,7 +102,7 @@ final class Search {
   private Candidate round(Candidate best, int kept) {
     List<Candidate> changed = neighbours(best, kept + TOGETHER);
     race.run(changed, few);
-    double least = best.merit(few) - HOPELESS * error(best, few);
+    double least = best.merit(few) - Math.max(HOPELESS, 2 * error(best, few));
     for (Candidate c : changed) {
       if (c.draws() >= few && c.merit(few) < least) {
         String key = changedKey(best, c);
