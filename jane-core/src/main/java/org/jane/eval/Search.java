@@ -24,9 +24,8 @@ final class Search {
 
   /**
    * A change that was worse by so much, and by two standard errors, is not tried again from
-   * elsewhere. One that costs a few points here may well be what helps there: self-training does on
-   * Flickr once the learning rate is small, and with many validation nodes a few points are many
-   * standard errors.
+   * elsewhere. One that costs a few points here may still help there, and with many validation
+   * nodes a few points are many standard errors.
    */
   private static final double HOPELESS = 0.1;
 

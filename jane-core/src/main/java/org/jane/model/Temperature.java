@@ -56,6 +56,7 @@ public final class Temperature {
     return fit(logits, targets, Double.POSITIVE_INFINITY);
   }
 
+  /** The same when log T is known to be near 0, see {@link #nearOne}. */
   static double fit(float[] logits, Targets targets, double spread) {
     int rows = targets.weight().length;
     if (rows == 0) {
@@ -68,7 +69,7 @@ public final class Temperature {
     double b = low + GOLDEN * (high - low);
     double lossA = pulled(logits, targets, a, pull);
     double lossB = pulled(logits, targets, b, pull);
-    while (high - low > 1e-6) { // one valley in log T: the loss is convex in 1/T
+    while (high - low > 1e-6) { // the loss is convex in 1/T, so alone it has one valley in log T
       if (lossA <= lossB) {
         high = b;
         b = a;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jane.graph.AttributeEncoding;
@@ -42,6 +43,24 @@ class EnsembleTest {
     List<NodeClassifier> members =
         members("jane-nu", Map.of("k", "2", "epochs", "30", "hidden", "8"));
     return Ensemble.calibrated(TASK, members, members.get(0).provenance());
+  }
+
+  @Test
+  void fewValidationNodesThatAreAllRightDoNotMakeItSure() {
+    List<NodeClassifier> members = members("mlp", Map.of("epochs", "30"));
+    int[] right =
+        Arrays.stream(SPLIT.validation())
+            .filter(
+                node ->
+                    members.stream()
+                        .allMatch(m -> m.predict().mostLikely(node) == DATA.labels().of(node)))
+            .limit(4)
+            .toArray();
+    assertThat(right).hasSize(4);
+    Task few = Task.of(DATA, Split.of(DATA.labels(), SPLIT.train(), right, SPLIT.test()));
+    // the likeliest temperature is the coldest there is
+    assertThat(Ensemble.calibrated(few, members, members.get(0).provenance()).temperature())
+        .isBetween(0.5, 1.0);
   }
 
   @Test
