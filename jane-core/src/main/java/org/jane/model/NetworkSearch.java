@@ -21,10 +21,15 @@ public final class NetworkSearch {
             Map.of("attribute-scaling", "none"),
             Map.of("attribute-scaling", "standard"),
             Map.of("attribute-scaling", "l2", "weight-decay", "5e-3", "dropout", "0.2"),
-            Map.of("attribute-scaling", "l2", "structural", "on")),
+            Map.of("attribute-scaling", "l2", "structural", "on"),
+            Map.of(
+                "attribute-scaling", "l2",
+                "weight-decay", "2e-2",
+                "dropout", "0.7",
+                "class-weights", "balanced")),
         List.of(
             Choice.ofWords("attribute-scaling", "none", "l1", "l2", "standard"),
-            Choice.ofNumbers("weight-decay", "0", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2"),
+            Choice.ofNumbers("weight-decay", "0", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2", "1e-1"),
             Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7", "0.8"),
             Choice.ofNumbers("hidden", hidden),
             Choice.ofWords("structural", "auto", "on"),

@@ -16,8 +16,8 @@ public final class JaneSearch {
   private static final Predicate<Map<String, String>> SELF_TRAINING =
       s -> !s.getOrDefault("em-weight", "0").matches("0(\\.0*)?");
 
-  private static final String ATTRIBUTES_ALONE =
-      "k=8 scale=0.1 dropout=0.5 weight-decay=5e-4 class-weights=balanced";
+  /** Attributes alone. */
+  private static final String FAINT = "k=8 scale=0.1 class-weights=balanced";
 
   private JaneSearch() {}
 
@@ -31,11 +31,14 @@ public final class JaneSearch {
             still(""),
             still("scale=0.5 em-weight=1 em-sharpness=5 epochs=300"),
             still(
-                "k=16 dropout=0.5 weight-decay=5e-4 attribute-scaling=none em-weight=1 em-sharpness=1"),
-            still("k=32 scale=4 dropout=0.5 weight-decay=5e-4 attribute-scaling=none"),
+                "k=16 attribute-scaling=none dropout=0.5 weight-decay=5e-4"
+                    + " em-weight=1 em-sharpness=1"),
+            still(
+                "k=64 scale=4 attribute-scaling=none dropout=0.5 weight-decay=5e-4"
+                    + " learning-rate=0.003 class-weights=balanced"),
             still("k=16 laplacian=random-walk structural=on class-weights=balanced"),
-            still(ATTRIBUTES_ALONE),
-            still(ATTRIBUTES_ALONE + " attribute-scaling=none structural=on")),
+            still(FAINT + " dropout=0.7 weight-decay=2e-2"),
+            still(FAINT + " structural=on attribute-scaling=none dropout=0.5 weight-decay=5e-4")),
         List.of(
             Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
             Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
@@ -43,7 +46,7 @@ public final class JaneSearch {
             Choice.ofNumbers("k", "2", "4", "8", "16", "32", "64", "128"),
             Choice.ofNumbers("scale", "0.1", "0.25", "0.5", "1", "2", "4", "8"),
             Choice.ofWords("attribute-scaling", "auto", "none", "standard"),
-            Choice.ofNumbers("weight-decay", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2"),
+            Choice.ofNumbers("weight-decay", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2", "1e-1"),
             Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7"),
             Choice.ofWords("structural", "auto", "on"),
             Choice.ofWords("spectral-weight", "none", "commute", "heat"),
