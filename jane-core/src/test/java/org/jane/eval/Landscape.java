@@ -1,0 +1,128 @@
+package org.jane.eval;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Labels;
+import org.jane.linalg.DenseMatrix;
+import org.jane.methods.Method;
+import org.jane.model.Abilities;
+import org.jane.model.Basis;
+import org.jane.model.NodeClassifier;
+import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.Predictions;
+import org.jane.model.Provenance;
+import org.jane.model.SearchSpace;
+import org.jane.model.Shape;
+import org.jane.model.StopReason;
+import org.jane.model.Task;
+import org.jane.run.MemoryEstimate;
+import org.jane.run.Run;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
+
+/**
+ * A method whose accuracy on validation nodes is a known function of its settings: a search can be
+ * held against the way it should have gone.
+ *
+ * @param byDefault every setting
+ * @param height the share of validation nodes that are right; hardly surer of their class than of
+ *     the others, so that cross-entropy has little to say
+ */
+record Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, String>> height)
+    implements Method {
+  @Override
+  public String name() {
+    return "landscape";
+  }
+
+  @Override
+  public String summary() {
+    return "accuracy as a function of settings";
+  }
+
+  @Override
+  public Abilities abilities() {
+    return new Abilities(false, false, false, false, false, false);
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of();
+  }
+
+  @Override
+  public Map<String, String> configured(Map<String, String> given) {
+    Map<String, String> all = new LinkedHashMap<>(byDefault);
+    all.putAll(given);
+    return all;
+  }
+
+  @Override
+  public NodeClassifierTrainer<?> trainer(Map<String, String> given) {
+    return new NodeClassifierTrainer<NodeClassifier>() {
+      @Override
+      public NodeClassifier train(Task task, Run run) {
+        return model(given, task, run);
+      }
+
+      @Override
+      public MemoryEstimate estimateMemory(Shape shape) {
+        return MemoryEstimate.none();
+      }
+    };
+  }
+
+  private NodeClassifier model(Map<String, String> settings, Task task, Run run) {
+    int classes = task.classCount();
+    int[] judges = task.validationNodes();
+    Labels truth = task.validationLabels();
+    DenseMatrix answers = DenseMatrix.zeros(task.nodes(), classes);
+    long right = Math.round(height.applyAsDouble(settings) * judges.length);
+    for (int i = 0; i < judges.length; i++) {
+      int label = truth.of(judges[i]);
+      int at = judges[i] * classes;
+      Arrays.fill(answers.data(), at, at + classes, 0.95f / classes);
+      answers.data()[at + (label + (i < right ? 0 : 1)) % classes] += 0.05f;
+    }
+    Basis[] basis = new Basis[task.nodes()];
+    Arrays.fill(basis, Basis.PREDICTED);
+    Predictions predictions = new Predictions(task.ids(), answers, basis, task.trainLabels());
+    Provenance provenance = Provenance.of(name(), settings, run, 1, StopReason.EPOCH_LIMIT);
+    return new NodeClassifier() {
+      @Override
+      public String method() {
+        return name();
+      }
+
+      @Override
+      public Predictions predict() {
+        return predictions;
+      }
+
+      @Override
+      public Provenance provenance() {
+        return provenance;
+      }
+    };
+  }
+
+  @Override
+  public Optional<SearchSpace> searchSpace() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void put(StoreWriter to, NodeClassifier model) {
+    throw new UnsupportedOperationException("a landscape is not kept");
+  }
+
+  @Override
+  public NodeClassifier read(StoredFile from, AttributedGraph data, Provenance provenance) {
+    throw new UnsupportedOperationException("a landscape is not kept");
+  }
+}

@@ -1,0 +1,129 @@
+package org.jane.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Split;
+import org.jane.model.SearchSpace;
+import org.jane.model.SearchSpace.Choice;
+import org.jane.model.Task;
+import org.jane.run.Run;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Test;
+
+/** 800 validation nodes: a quarter of a standard error is less than half a point. */
+class SearchTest {
+  private static final Task TASK = task();
+
+  private static Task task() {
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=1000,seed=2"), Run.seeded(2))
+            .graph();
+    return Task.of(
+        data, Split.random(data.labels(), 0.1, 0.8, Run.seeded(1).random("evaluate/split")));
+  }
+
+  private static final Map<String, String> SETTINGS = Map.of("a", "0", "b", "0", "c", "fine");
+  private static final Choice A = Choice.ofNumbers("a", "0", "1", "2", "3", "4");
+  private static final Choice B = Choice.ofNumbers("b", "0", "1", "2", "3", "4");
+
+  /** A search, and the race it was. */
+  private record Walk(Candidate best, List<Candidate> tried) {
+    long triedWith(Predicate<Map<String, String>> some) {
+      return tried.stream().filter(c -> some.test(c.settings)).count();
+    }
+  }
+
+  private static Walk walk(
+      int trials, SearchSpace space, ToDoubleFunction<Map<String, String>> height) {
+    Race race =
+        new Race(
+            new Landscape(SETTINGS, height),
+            TASK,
+            new TuningBudget(trials, Double.POSITIVE_INFINITY, 1),
+            RaceLog.none(),
+            Run.seeded(1));
+    Candidate best = new Search(space, race, 1, 3, TASK).best();
+    return new Walk(best, race.candidates());
+  }
+
+  private static SearchSpace space(Choice... choices) {
+    return new SearchSpace(List.of(Map.of()), List.of(choices), List.of());
+  }
+
+  private static double at(String key, Map<String, String> settings) {
+    return Double.parseDouble(settings.get(key));
+  }
+
+  @Test
+  void changesThatHelpAreTakenTogetherRoundByRound() {
+    Walk walk = walk(64, space(A, B), s -> 0.5 + 0.04 * at("a", s) + 0.03 * at("b", s));
+    assertThat(walk.best.settings)
+        .as("one step of each in each of three rounds")
+        .containsEntry("a", "3")
+        .containsEntry("b", "3");
+  }
+
+  @Test
+  void theWalkTurnsWhereAChangeHelpsNoMore() {
+    Walk walk = walk(64, space(A, B), s -> 0.9 - 0.1 * Math.abs(at("a", s) - 1));
+    assertThat(walk.best.settings).containsEntry("a", "1").containsEntry("b", "0");
+  }
+
+  @Test
+  void whatCostATenthIsNotTriedAgainAndWhatCostLessIs() {
+    Choice c = Choice.ofWords("c", "fine", "poor", "bad");
+    Map<String, Double> cost = Map.of("fine", 0.0, "poor", 0.06, "bad", 0.12);
+    Walk walk = walk(64, space(A, c), s -> 0.6 + 0.04 * at("a", s) - cost.get(s.get("c")));
+    assertThat(walk.best.settings).containsEntry("a", "3").containsEntry("c", "fine");
+    assertThat(walk.triedWith(s -> s.get("c").equals("poor"))).as("in every round").isEqualTo(3);
+    assertThat(walk.triedWith(s -> s.get("c").equals("bad"))).as("once").isEqualTo(1);
+  }
+
+  @Test
+  void theFirstStartStaysUnlessAnotherIsClearlyBetter() {
+    SearchSpace space =
+        new SearchSpace(
+            List.of(Map.of("a", "0"), Map.of("a", "2"), Map.of("a", "4")), List.of(), List.of());
+    assertThat(walk(64, space, s -> 0.7 + 0.0005 * at("a", s)).best.settings)
+        .as("a fifth of a point is less than a quarter of a standard error")
+        .containsEntry("a", "0");
+    assertThat(walk(64, space, s -> 0.7 + 0.01 * at("a", s)).best.settings).containsEntry("a", "4");
+  }
+
+  @Test
+  void refinementsAreTriedLastAndKeptWhenTheyHelp() {
+    SearchSpace space =
+        new SearchSpace(List.of(Map.of()), List.of(A), List.of(Map.of("b", "1"), Map.of("b", "2")));
+    Walk helped = walk(64, space, s -> 0.5 + 0.05 * at("a", s) + 0.05 * at("b", s));
+    assertThat(helped.best.settings).containsEntry("a", "3").containsEntry("b", "2");
+    assertThat(helped.triedWith(s -> !s.get("b").equals("0") && !s.get("a").equals("3")))
+        .as("on the best alone")
+        .isZero();
+    Walk hurt = walk(64, space, s -> 0.5 + 0.05 * at("a", s) - 0.05 * at("b", s));
+    assertThat(hurt.best.settings).containsEntry("a", "3").containsEntry("b", "0");
+  }
+
+  @Test
+  void aSmallBudgetIsKeptAndLeavesRoomForRefinements() {
+    SearchSpace space =
+        new SearchSpace(List.of(Map.of()), List.of(A, B), List.of(Map.of("c", "other")));
+    Walk walk =
+        walk(
+            8,
+            space,
+            s ->
+                0.5
+                    + 0.04 * at("a", s)
+                    + 0.03 * at("b", s)
+                    + (s.get("c").equals("fine") ? 0 : 0.1));
+    assertThat(walk.tried).hasSizeLessThanOrEqualTo(8);
+    assertThat(walk.best.settings).containsEntry("c", "other");
+    assertThat(walk(1, space, s -> 0.5).tried).hasSize(1);
+  }
+}
