@@ -50,16 +50,19 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
     return shape.data().plus(startIsLarger ? eigenvectors : training);
   }
 
-  /** The eigenvectors that trainings share. */
+  /** The attributes from structure and the eigenvectors that trainings share. */
   static MemoryEstimate shared(Shape shape, JaneConfig config) {
+    long measured = config.attributes().columnsFromStructure(shape);
+    MemoryEstimate shared =
+        MemoryEstimate.none()
+            .plus(measured + " attributes from structure", 8 * measured * shape.nodes());
     if (config.start().random()) {
-      return MemoryEstimate.none();
+      return shared;
     }
     SpectralConfig spectral = config.start().spectral();
     int columns = SpectralEmbedding.sharedWidth(SpectralEmbedding.columnsNeeded(spectral));
-    return MemoryEstimate.none()
-        .plus(
-            columns + " eigenvectors, " + spectral.laplacian().key(), 4L * shape.nodes() * columns);
+    return shared.plus(
+        columns + " eigenvectors, " + spectral.laplacian().key(), 4L * shape.nodes() * columns);
   }
 
   /** What a training holds whose eigenvectors are known already. */
@@ -83,6 +86,7 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
         .plus("network", 4 * weights * 6)
         .plus("rows in training", rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries)
         .plus("scaled attributes", 8 * shape.attributeEntries())
+        .plus("attributes from structure", 16 * n * config.attributes().columnsFromStructure(shape))
         .plus("probabilities", 8 * n * shape.classes());
   }
 
