@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * help each other.
  */
 final class Committee {
-  /** Three of five are the best, two are starts. */
-  private static final double BEST = 0.6;
-
   private final List<Task> draws;
   private final List<Candidate> members = new ArrayList<>();
   private final List<float[]> sums = new ArrayList<>(); // of the members' answers, for each draw
@@ -46,7 +43,8 @@ final class Committee {
             .filter(c -> c.draws() >= judged && Double.isFinite(c.merit(judged)))
             .toList();
     Committee committee = new Committee(draws.subList(0, judged), best);
-    committee.admit(able, (int) Math.ceil(BEST * size), Double.POSITIVE_INFINITY);
+    int found = (3 * size + 4) / 5; // three of five, the other two are starts
+    committee.admit(able, found, Double.POSITIVE_INFINITY);
     // what the judges cannot tell apart is left to variety
     double error = Tuner.standardError(best.headline(judged), draws.get(0), judged);
     committee.admit(able.stream().filter(starts::contains).toList(), size, error);
