@@ -7,12 +7,15 @@ import org.jane.model.Task;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who answers together: the settings that are best, and beside them starts of the search. What the
- * search found is alike, one changed setting apart, and was chosen because it pleases the judges;
- * the starts are of other kinds and were there before. Models that are wrong in different places
- * help each other.
+ * Who answers together: the best, and then again and again whoever makes the average of their
+ * answers better, as judged by the validation nodes. Models that are wrong in different places help
+ * each other more than models that are all the best (Caruana and others, "Ensemble selection from
+ * libraries of models", 2004).
  */
 final class Committee {
+  /** So many of those that look best may join: among more, some fit the judges by chance. */
+  private static final int POOL = 16;
+
   private final List<Task> draws;
   private final List<Candidate> members = new ArrayList<>();
   private final List<float[]> sums = new ArrayList<>(); // of the members' answers, for each draw
@@ -26,47 +29,49 @@ final class Committee {
   }
 
   /**
-   * The settings of so many models, the best first; when there are too few, they are repeated.
+   * The settings of so many models, the best first; the same settings may come more than once.
    *
    * @param ranked all that were tried, the best first
-   * @param starts those of them the search began with
    * @param draws of the task on which all of them were judged
    */
-  static List<Candidate> of(
-      Candidate best, List<Candidate> ranked, List<Candidate> starts, List<Task> draws, int size) {
+  static List<Candidate> of(Candidate best, List<Candidate> ranked, List<Task> draws, int size) {
     int judged = Math.min(best.draws(), draws.size()); // fewer when time was up
     if (judged == 0) {
       return Collections.nCopies(size, best);
     }
-    List<Candidate> able =
-        ranked.stream()
-            .filter(c -> c.draws() >= judged && Double.isFinite(c.merit(judged)))
-            .toList();
-    Committee committee = new Committee(draws.subList(0, judged), best);
-    int found = (3 * size + 4) / 5; // three of five, the other two are starts
-    committee.admit(able, found, Double.POSITIVE_INFINITY);
-    // what the judges cannot tell apart is left to variety
-    double error = Tuner.standardError(best.headline(judged), draws.get(0), judged);
-    committee.admit(able.stream().filter(starts::contains).toList(), size, error);
-    List<Candidate> members = committee.members;
-    for (int i = 0; members.size() < size; i++) {
-      members.add(members.get(i)); // once more, with other seeds
-    }
-    return members;
-  }
-
-  /**
-   * Takes in one after the other until there are so many members.
-   *
-   * @param cost nobody joins who makes the average worse than it is now by more than that
-   */
-  private void admit(List<Candidate> some, int upTo, double cost) {
-    double least = merit(null) - cost;
-    for (Candidate c : some) {
-      if (members.size() < upTo && members.stream().noneMatch(c::twinOf) && merit(c) >= least) {
-        join(c);
+    List<Candidate> pool = new ArrayList<>(List.of(best));
+    for (Candidate c : ranked) {
+      if (pool.size() < POOL
+          && c.draws() >= judged
+          && Double.isFinite(c.merit(judged))
+          && pool.stream().noneMatch(c::twinOf)) {
+        pool.add(c);
       }
     }
+    Committee committee = new Committee(draws.subList(0, judged), best);
+    while (committee.members.size() < size && committee.grow(pool)) {}
+    List<Candidate> found = committee.members;
+    for (int i = 0; found.size() < size; i++) {
+      found.add(found.get(i)); // once more, with other seeds
+    }
+    return found;
+  }
+
+  /** Takes in whoever helps most; false when nobody does. */
+  private boolean grow(List<Candidate> pool) {
+    Candidate helper = null;
+    double most = merit(null);
+    for (Candidate c : pool) {
+      double merit = merit(c);
+      if (merit > most) {
+        most = merit;
+        helper = c;
+      }
+    }
+    if (helper != null) {
+      join(helper);
+    }
+    return helper != null;
   }
 
   private void join(Candidate candidate) {

@@ -2,7 +2,6 @@ package org.jane.graph;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 
@@ -13,8 +12,7 @@ import org.jane.linalg.DenseMatrix;
  * <p>Six columns, each with mean 0 and standard deviation 1 over the nodes (0 where a column does
  * not vary): log(1+·) of the degree, of the neighbours' mean degree, of the core number (Batagelj
  * and Zaversnik, 2003) and of the number of walks of length 3; the logarithm of PageRank (damping
- * 0.85); the clustering coefficient. Time O(edges^1.5) in the worst case, for the triangles. {@link
- * #widened} adds what the neighbours have of each: six columns more.
+ * 0.85); the clustering coefficient. Time O(edges^1.5) in the worst case, for the triangles.
  */
 public final class StructuralAttributes {
   /** The columns, in order. */
@@ -26,10 +24,6 @@ public final class StructuralAttributes {
           "log walks",
           "log pagerank",
           "clustering");
-
-  /** The columns when they are widened: these, then their means over the neighbours. */
-  public static final List<String> WIDE_NAMES =
-      Stream.concat(NAMES.stream(), NAMES.stream().map(name -> "neighbours' " + name)).toList();
 
   private static final double DAMPING = 0.85;
 
@@ -104,24 +98,6 @@ public final class StructuralAttributes {
       log(pageRank(graph)),
       clustering(graph)
     };
-  }
-
-  /**
-   * Measured columns, and behind them each one's mean over a node's neighbours: an airport is
-   * judged by those it is linked to as well. A node without neighbours has its own value for
-   * theirs.
-   */
-  public static double[][] widened(Graph graph, double[][] columns) {
-    double[][] wide = Arrays.copyOf(columns, 2 * columns.length);
-    for (int c = 0; c < columns.length; c++) {
-      double[] mean = neighbourSums(graph, columns[c]);
-      for (int i = 0; i < mean.length; i++) {
-        int degree = graph.degree(i);
-        mean[i] = degree == 0 ? columns[c][i] : mean[i] / degree;
-      }
-      wide[columns.length + c] = mean;
-    }
-    return wide;
   }
 
   /** For each node the sum of {@code values} over its neighbours: A·values, edges counted as 1. */

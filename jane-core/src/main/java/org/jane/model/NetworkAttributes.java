@@ -30,8 +30,6 @@ public record NetworkAttributes(
     /** When no attribute varies. */
     AUTO,
     ON,
-    /** And what the neighbours have of each. */
-    WIDE,
     OFF
   }
 
@@ -48,12 +46,9 @@ public record NetworkAttributes(
 
     /** How many attributes from structure there will be: known by sizes, so a constant counts. */
     public int columnsFromStructure(Shape shape) {
-      return switch (structural) {
-        case AUTO -> shape.attributes() <= 1 ? StructuralAttributes.NAMES.size() : 0;
-        case ON -> StructuralAttributes.NAMES.size();
-        case WIDE -> StructuralAttributes.WIDE_NAMES.size();
-        case OFF -> 0;
-      };
+      boolean made =
+          structural == Structural.AUTO ? shape.attributes() <= 1 : structural == Structural.ON;
+      return made ? StructuralAttributes.NAMES.size() : 0;
     }
 
     /**
@@ -66,7 +61,7 @@ public record NetworkAttributes(
       return List.of(
           Key.ofEnum(
               "structural",
-              "attributes from structure: auto (when none varies), on, wide (the neighbours' too), off",
+              "attributes from structure: auto (when none varies), on, off",
               Structural.class,
               c -> get.apply(c).structural,
               (c, v) -> with.apply(c, new Settings(v, get.apply(c).scaling))),
@@ -88,16 +83,13 @@ public record NetworkAttributes(
       CsrMatrix attributes, Graph graph, Settings settings, Memo memo) {
     boolean structural =
         switch (settings.structural()) {
-          case ON, WIDE -> true;
+          case ON -> true;
           case OFF -> false;
           case AUTO -> !someColumnVaries(attributes);
         };
     return new NetworkAttributes(
         AttributeScaling.of(settings.scaling(), attributes),
-        structural
-            ? StructuralAttributes.Standard.of(
-                measured(graph, settings.structural() == Structural.WIDE, memo))
-            : null);
+        structural ? StructuralAttributes.Standard.of(measured(graph, memo)) : null);
   }
 
   /** Adds them to a file. */
@@ -158,31 +150,18 @@ public record NetworkAttributes(
   /** The same; what is measured of the graph is looked up in a memo first. */
   public CsrMatrix apply(CsrMatrix attributes, Graph graph, Memo memo) {
     CsrMatrix scaled = scaling.apply(attributes);
-    return structural == null
-        ? scaled
-        : beside(scaled, structural.apply(measured(graph, wide(structural), memo)));
+    return structural == null ? scaled : beside(scaled, structural.apply(measured(graph, memo)));
   }
 
-  private static boolean wide(StructuralAttributes.Standard structural) {
-    return structural.mean().length > StructuralAttributes.NAMES.size();
-  }
-
-  private static double[][] measured(Graph graph, boolean wide, Memo memo) {
-    double[][] columns =
-        memo.get(graph, "structural attributes", () -> StructuralAttributes.measure(graph));
-    return wide
-        ? memo.get(
-            graph,
-            "structural attributes, widened",
-            () -> StructuralAttributes.widened(graph, columns))
-        : columns;
+  private static double[][] measured(Graph graph, Memo memo) {
+    return memo.get(graph, "structural attributes", () -> StructuralAttributes.measure(graph));
   }
 
   /** The names of all columns, given those of the data's own. */
   public List<String> names(List<String> own) {
     List<String> all = new ArrayList<>(own);
     if (structural != null) {
-      all.addAll(wide(structural) ? StructuralAttributes.WIDE_NAMES : StructuralAttributes.NAMES);
+      all.addAll(StructuralAttributes.NAMES);
     }
     return all;
   }

@@ -36,7 +36,7 @@ public final class NetworkCost {
     long longest =
         Math.max(
                 task.nodes(),
-                (long) task.attributes().columns() + StructuralAttributes.WIDE_NAMES.size())
+                (long) task.attributes().columns() + StructuralAttributes.NAMES.size())
             * widest;
     Check.that(
         longest < Integer.MAX_VALUE,

@@ -11,12 +11,9 @@ public final class NetworkSearch {
   /**
    * Each start has one scaling of the attributes: {@code auto} would train with three of them.
    *
-   * @param averages whether the network averages over neighbours by itself, so that their
-   *     attributes from structure need no columns of their own
    * @param hidden widths of the hidden layer, from small to large
    */
-  public static SearchSpace space(boolean averages, String... hidden) {
-    String structural = averages ? "on" : "wide";
+  public static SearchSpace space(String... hidden) {
     return new SearchSpace(
         List.of(
             Map.of("attribute-scaling", "l1"),
@@ -24,7 +21,7 @@ public final class NetworkSearch {
             Map.of("attribute-scaling", "none"),
             Map.of("attribute-scaling", "standard"),
             Map.of("attribute-scaling", "l2", "weight-decay", "5e-3", "dropout", "0.2"),
-            Map.of("attribute-scaling", "l2", "structural", structural),
+            Map.of("attribute-scaling", "l2", "structural", "on"),
             Map.of(
                 "attribute-scaling", "l2",
                 "weight-decay", "2e-2",
@@ -35,9 +32,7 @@ public final class NetworkSearch {
             Choice.ofNumbers("weight-decay", "0", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2", "1e-1"),
             Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7", "0.8"),
             Choice.ofNumbers("hidden", hidden),
-            averages
-                ? Choice.ofWords("structural", "auto", "on")
-                : Choice.ofWords("structural", "auto", "on", "wide"),
+            Choice.ofWords("structural", "auto", "on"),
             Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
             Choice.ofNumbers("epochs", "100", "200", "400"),
             Choice.ofWords("class-weights", "none", "balanced")),

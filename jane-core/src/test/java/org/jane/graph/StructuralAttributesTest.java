@@ -80,24 +80,6 @@ class StructuralAttributesTest {
         Math.log(1));
   }
 
-  /** The same graph: neighbours' means of the degrees 2 2 3 1 0; the one alone keeps its own. */
-  @Test
-  void widenedTheySayWhatTheNeighboursHave() {
-    Graph graph = TinyGraphs.edges("a-b", "b-c", "c-a", "c-d").nodes("lonely").graph();
-    double[][] columns = {{2, 2, 3, 1, 0}, {1, 1, 1 / 3.0, 0, 7}};
-    double[][] wide = StructuralAttributes.widened(graph, columns);
-    assertThat(wide).hasDimensions(4, 5);
-    assertThat(wide[0]).isSameAs(columns[0]);
-    assertThat(wide[1]).isSameAs(columns[1]);
-    assertThat(wide[2]).containsExactly(2.5, 2.5, 5 / 3.0, 3, 0);
-    assertThat(wide[3])
-        .containsExactly(new double[] {2 / 3., 2 / 3., 2 / 3., 1 / 3., 7}, within(1e-12));
-    assertThat(StructuralAttributes.WIDE_NAMES)
-        .hasSize(12)
-        .startsWith("log degree")
-        .endsWith("neighbours' clustering");
-  }
-
   /** Everything is the same for every node of a clique: no column varies. */
   @Test
   void aCliqueHasNothingToTellItsNodesApart() {

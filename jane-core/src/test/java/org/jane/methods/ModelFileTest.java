@@ -62,7 +62,6 @@ class ModelFileTest {
       value = {
         "jane; ''; 0.2; true",
         "jane; structural=on,class-weights=balanced; 0; true",
-        "jane; structural=wide; 0.2; false",
         "jane-nu; preset=paper,attribute-scaling=standard; 0.2; false",
         "jane-r; bias=false,em-weight=1,em-start=3; 0; false"
       })

@@ -74,25 +74,4 @@ class NetworkAttributesTest {
     assertThat(seen.value(seen.find(0, 0)))
         .isCloseTo((float) ((Math.log(6) - mean) / deviation), Offset.offset(1e-4f));
   }
-
-  @Test
-  void theNeighboursHavePlacesOfTheirOwn() {
-    AttributedGraph data = path(2, 0, 3);
-    NetworkAttributes attributes = learn(data, Structural.WIDE);
-    CsrMatrix narrow = learn(data, Structural.ON).apply(data.attributes(), data.graph());
-    CsrMatrix seen = attributes.apply(data.attributes(), data.graph());
-    assertThat(seen.columns()).isEqualTo(13);
-    assertThat(attributes.names(List.of("x")))
-        .hasSize(13)
-        .containsSubsequence("x", "log degree", "clustering", "neighbours' log degree");
-    for (int i = 0; i < 3; i++) {
-      for (int c = 0; c < 6; c++) {
-        assertThat(seen.value(seen.find(i, c + 1))).isEqualTo(narrow.value(narrow.find(i, c + 1)));
-      }
-      // the middle of the path has the ends for neighbours, and they have it: degrees 1 2 1 become
-      // 2 1 2
-      assertThat(seen.value(seen.find(i, 7)))
-          .isCloseTo(-seen.value(seen.find(i, 1)), Offset.offset(1e-5f));
-    }
-  }
 }

@@ -53,9 +53,10 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
   /** The attributes from structure and the eigenvectors that trainings share. */
   static MemoryEstimate shared(Shape shape, JaneConfig config) {
     long measured = config.attributes().columnsFromStructure(shape);
-    MemoryEstimate shared =
-        MemoryEstimate.none()
-            .plus(measured + " attributes from structure", 8 * measured * shape.nodes());
+    MemoryEstimate shared = MemoryEstimate.none();
+    if (measured > 0) {
+      shared = shared.plus("attributes from structure", 8 * measured * shape.nodes());
+    }
     if (config.start().random()) {
       return shared;
     }

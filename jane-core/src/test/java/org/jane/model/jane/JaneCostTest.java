@@ -53,6 +53,23 @@ class JaneCostTest {
         .isGreaterThan(JaneCost.of(SHAPE, random).memory().bytes());
   }
 
+  /** Six columns: measured as doubles, then entries with their columns. */
+  @Test
+  void attributesFromStructureAreCounted() {
+    JaneConfig none = JaneConfig.defaults().with("structural", "off");
+    JaneConfig six = JaneConfig.defaults().with("structural", "on");
+    long each = SHAPE.nodes() * 6L;
+    assertThat(JaneCost.prepared(SHAPE, six).bytes() - JaneCost.prepared(SHAPE, none).bytes())
+        .isEqualTo(16 * each);
+    assertThat(JaneCost.shared(SHAPE, six).bytes() - JaneCost.shared(SHAPE, none).bytes())
+        .isEqualTo(8 * each);
+    Shape bare = new Shape(5000, 40_000, false, 0, 0, 5, 500);
+    JaneConfig auto = JaneConfig.defaults();
+    assertThat(JaneCost.prepared(bare, auto).bytes() - JaneCost.prepared(bare, none).bytes())
+        .isEqualTo(16 * each);
+    assertThat(JaneCost.prepared(SHAPE, auto)).isEqualTo(JaneCost.prepared(SHAPE, none));
+  }
+
   @Test
   void sizesThatFitNoMachineDoNotWrapAround() {
     Shape vast =
