@@ -44,7 +44,7 @@ public record NetworkAttributes(
       return new Settings(structural, other);
     }
 
-    /** How many attributes from structure there will be: known by sizes, so a constant counts. */
+    /** How many attributes from structure there will be, at most: a lone attribute may vary. */
     public int columnsFromStructure(Shape shape) {
       boolean made =
           structural == Structural.AUTO ? shape.attributes() <= 1 : structural == Structural.ON;
