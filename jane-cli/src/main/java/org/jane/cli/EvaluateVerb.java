@@ -120,7 +120,7 @@ final class EvaluateVerb extends Verb {
       say("Keeping " + kept.size() + " trainings that are done.");
     }
     Evaluation evaluation = evaluation(head);
-    Interrupt interrupt = new Interrupt(stop, console);
+    stopOnInterrupt(Interrupt.KEEPING);
     try {
       List<Trial> trials =
           evaluation.trials(List.copyOf(kept), timing, run, trial -> keep(head, kept, trial));
@@ -140,8 +140,6 @@ final class EvaluateVerb extends Verb {
       return complete ? ExitCode.FINE : ExitCode.STOPPED;
     } catch (IllegalArgumentException e) { // data or a split that a method cannot learn from
       throw new UsageException(String.valueOf(e.getMessage()));
-    } finally {
-      interrupt.workDone();
     }
   }
 

@@ -6,22 +6,21 @@ import org.jane.run.StopRequest;
 
 /**
  * Turns Ctrl-C (or a polite kill) into a request to stop: the JVM's end is held up until the work
- * has kept what it learnt.
+ * has kept what it learnt and the command has said so.
  *
  * <p>The JVM starts its shutdown hooks on such a signal and leaves with exit code 130 (143) once
- * they are through; this hook waits for the work.
+ * they are through; this hook waits for the command.
  */
 final class Interrupt {
+  /** What is said where the work keeps what it has. */
+  static final String KEEPING = "Stopping; keeping what was learnt so far…";
+
   private static final long PATIENCE_SECONDS = 600;
 
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook;
 
-  Interrupt(StopRequest stop, Console console) {
-    this(stop, console, "Stopping; keeping what was learnt so far…");
-  }
-
-  /** The same with other words, for work of which nothing is kept. */
+  /** Says {@code words} when the signal comes. */
   Interrupt(StopRequest stop, Console console, String words) {
     hook =
         new Thread(
@@ -38,8 +37,8 @@ final class Interrupt {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** The work is over and everything is written: the end may come. */
-  void workDone() {
+  /** Everything is written and said: the end may come. */
+  void release() {
     done.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);

@@ -46,18 +46,7 @@ public final class Jane implements Runnable {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
     var console = Console.ofProcess();
-    int code;
-    try {
-      code = run(console, args);
-    } catch (OutOfMemoryError e) {
-      console.say(
-          "jane: Java's memory of "
-              + MemoryEstimate.readable(Runtime.getRuntime().maxMemory())
-              + " is too small for this. Set JANE_OPTS=-Xmx…, for instance JANE_OPTS=-Xmx8g.");
-      code = ExitCode.UNEXPECTED;
-    }
-    console.flush();
-    System.exit(code);
+    System.exit(run(console, args));
   }
 
   /** Runs one command line, writing to {@code console}, and returns its exit code. */
@@ -72,13 +61,28 @@ public final class Jane implements Runnable {
     command.addSubcommand("evaluate", new EvaluateVerb(console));
     command.addSubcommand("generate", new GenerateVerb(console));
     command.addSubcommand("reproduce", new ReproduceVerb(console));
-    return command
+    command
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((e, given) -> explainUsage(e))
-        .setExecutionExceptionHandler((e, failed, parsed) -> explainFailure(e, failed, console))
-        .execute(args);
+        .setExecutionExceptionHandler((e, failed, parsed) -> explainFailure(e, failed, console));
+    try {
+      return command.execute(args);
+    } catch (OutOfMemoryError e) {
+      console.say(
+          "jane: Java's memory of "
+              + MemoryEstimate.readable(Runtime.getRuntime().maxMemory())
+              + " is too small for this. Set JANE_OPTS=-Xmx…, for instance JANE_OPTS=-Xmx8g.");
+      return ExitCode.UNEXPECTED;
+    } finally {
+      console.flush();
+      for (CommandLine subcommand : command.getSubcommands().values()) {
+        if (subcommand.getCommand() instanceof Verb verb) { // the other one is picocli's help
+          verb.over();
+        }
+      }
+    }
   }
 
   /**

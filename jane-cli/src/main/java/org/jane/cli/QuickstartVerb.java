@@ -64,31 +64,27 @@ final class QuickstartVerb extends Verb {
     }
     Run run = newRun();
     boolean words = !json.ownsStandardOutput();
-    Interrupt interrupt = new Interrupt(stop, console, "Stopping…");
-    try {
-      if (words) {
-        begin();
-      }
-      FirstLook look = FirstLook.at(graphs, run);
-      console.clearStatus();
-      ExampleNode example = look.complete() ? ExampleNode.of(run.listener(p -> {})) : null;
-      if (example == null || run.stopRequested()) { // half of it is no first look
-        throw new CancellationException();
-      }
-      FirstLookFiles files = new FirstLookFiles(look);
-      write(look, example, files, run);
-      if (words) {
-        table(look);
-        influence(look);
-        explain(example);
-        end();
-      }
-      json.write(files.tree(), console);
-      console.flush();
-      return ExitCode.FINE;
-    } finally {
-      interrupt.workDone();
+    stopOnInterrupt("Stopping…"); // half of it is no first look: nothing is kept
+    if (words) {
+      begin();
     }
+    FirstLook look = FirstLook.at(graphs, run);
+    console.clearStatus();
+    ExampleNode example = look.complete() ? ExampleNode.of(run.listener(p -> {})) : null;
+    if (example == null || run.stopRequested()) {
+      throw new CancellationException();
+    }
+    FirstLookFiles files = new FirstLookFiles(look);
+    write(look, example, files, run);
+    if (words) {
+      table(look);
+      influence(look);
+      explain(example);
+      end();
+    }
+    json.write(files.tree(), console);
+    console.flush();
+    return ExitCode.FINE;
   }
 
   private void write(FirstLook look, ExampleNode example, FirstLookFiles files, Run run)

@@ -101,22 +101,17 @@ final class ReproduceVerb extends Verb {
       }
       folder.begin();
       announce(experiment, series, run);
-      Interrupt interrupt = new Interrupt(stop, console);
-      try {
-        List<Result> results = series.results(new SeriesProgress(console, series, quiet));
-        console.clearStatus();
-        Finding finding = experiment.finding(results);
-        finding.write(folder);
-        tell(finding);
-        boolean complete = results.stream().allMatch(Result::complete);
-        if (!complete) {
-          say("Stopped; the same command with --resume goes on from here.");
-        }
-        return complete ? ExitCode.FINE : ExitCode.STOPPED;
-      } finally {
-        console.flush();
-        interrupt.workDone();
+      stopOnInterrupt(Interrupt.KEEPING);
+      List<Result> results = series.results(new SeriesProgress(console, series, quiet));
+      console.clearStatus();
+      Finding finding = experiment.finding(results);
+      finding.write(folder);
+      tell(finding);
+      boolean complete = results.stream().allMatch(Result::complete);
+      if (!complete) {
+        say("Stopped; the same command with --resume goes on from here.");
       }
+      return complete ? ExitCode.FINE : ExitCode.STOPPED;
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

@@ -124,43 +124,34 @@ final class TrainVerb extends Verb {
             : trainer.estimateMemory(shape),
         settings,
         tuner.isPresent());
-    Interrupt interrupt = new Interrupt(stop, console);
-    try {
-      Optional<Tuner.Tuned> tuned =
-          tuner.isPresent()
-              ? Optional.of(tuned(tuner.get(), dataset, shares, task, run))
-              : Optional.empty();
-      NodeClassifier trained =
-          tuned.isPresent()
-              ? tuned.get().model()
-              : train(trainer, chosen, dataset, shares, task, run);
-      ModelFile.write(
-          model,
-          trained,
-          new ModelFile.TrainingData(dataset.name(), dataset.graph(), shares, dataset.encoding()),
-          !withoutData);
-      console.clearStatus();
-      report(trained, dataset.graph(), shares);
-      if (page.wanted()) {
-        page.write(
-            new TrainingPage(
-                    dataset,
-                    shares,
-                    trained,
-                    history,
-                    tuned.map(Tuner.Tuned::report),
-                    page.command())
-                .page(run),
-            quiet,
-            console);
-      }
-      console.flush();
-      return trained.provenance().stopReason() == StopReason.ASKED_TO_STOP
-          ? ExitCode.STOPPED
-          : ExitCode.FINE;
-    } finally {
-      interrupt.workDone();
+    stopOnInterrupt(Interrupt.KEEPING);
+    Optional<Tuner.Tuned> tuned =
+        tuner.isPresent()
+            ? Optional.of(tuned(tuner.get(), dataset, shares, task, run))
+            : Optional.empty();
+    NodeClassifier trained =
+        tuned.isPresent()
+            ? tuned.get().model()
+            : train(trainer, chosen, dataset, shares, task, run);
+    ModelFile.write(
+        model,
+        trained,
+        new ModelFile.TrainingData(dataset.name(), dataset.graph(), shares, dataset.encoding()),
+        !withoutData);
+    console.clearStatus();
+    report(trained, dataset.graph(), shares);
+    if (page.wanted()) {
+      page.write(
+          new TrainingPage(
+                  dataset, shares, trained, history, tuned.map(Tuner.Tuned::report), page.command())
+              .page(run),
+          quiet,
+          console);
     }
+    console.flush();
+    return trained.provenance().stopReason() == StopReason.ASKED_TO_STOP
+        ? ExitCode.STOPPED
+        : ExitCode.FINE;
   }
 
   private Method chosenMethod() {

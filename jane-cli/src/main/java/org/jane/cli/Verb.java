@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 abstract class Verb implements Callable<Integer> {
   final Console console;
   final StopRequest stop = new StopRequest();
+  private @Nullable Interrupt interrupt;
 
   @Option(
       names = "--seed",
@@ -60,6 +61,18 @@ abstract class Verb implements Callable<Integer> {
                 bar.hear(progress);
               }
             });
+  }
+
+  /** From here on Ctrl-C asks the work to stop, with these words, and waits for it. */
+  final void stopOnInterrupt(String words) {
+    interrupt = new Interrupt(stop, console, words);
+  }
+
+  /** The command is through and its last sentence said: the process may end. */
+  final void over() {
+    if (interrupt != null) {
+      interrupt.release();
+    }
   }
 
   /** Says something to the person at the terminal, unless they asked for silence. */
