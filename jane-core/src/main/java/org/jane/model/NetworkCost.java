@@ -11,17 +11,24 @@ public final class NetworkCost {
   /**
    * What training holds in memory besides the data.
    *
-   * @param inputs numbers of a node that have weights of their own
+   * @param looks how often a node's attributes come in, each time with weights of their own
    * @param rows nodes that are computed at a time
    */
   public static MemoryEstimate memory(
-      Shape shape, NetworkSettings settings, long inputs, long rows) {
+      Shape shape,
+      NetworkSettings settings,
+      NetworkAttributes.Settings attributes,
+      int looks,
+      long rows) {
     long h = settings.hidden();
+    long measured = attributes.columnsFromStructure(shape);
+    long inputs = looks * (shape.attributes() + measured);
     long share = shape.attributeEntries() * rows / Math.max(1, shape.nodes());
     return MemoryEstimate.none()
         .plus("network", 4 * (inputs * h + h * shape.classes()) * 6)
         .plus("rows in training", 2 * (rows * (8 * h + 8L * shape.classes()) + 24 * share))
         .plus("scaled attributes", 8 * shape.attributeEntries())
+        .plus("attributes from structure", 16 * measured * shape.nodes())
         .plus("probabilities", 8L * shape.nodes() * shape.classes());
   }
 

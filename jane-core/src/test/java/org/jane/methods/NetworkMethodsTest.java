@@ -202,6 +202,10 @@ class NetworkMethodsTest {
     assertThat(trainer.estimateMemory(large).bytes())
         .isGreaterThan(large.data().bytes())
         .isLessThan(20_000_000_000L);
+    NodeClassifierTrainer<?> measuring = Methods.named(method).trainer(Map.of("structural", "on"));
+    assertThat(measuring.estimateMemory(large).bytes() - trainer.estimateMemory(large).bytes())
+        .as("six attributes from structure of each node, and their weights")
+        .isBetween(16 * 6 * 1_000_000L, 17 * 6 * 1_000_000L);
   }
 
   @Test

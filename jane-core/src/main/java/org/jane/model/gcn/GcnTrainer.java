@@ -43,7 +43,7 @@ public final class GcnTrainer implements NodeClassifierTrainer<GcnModel> {
     return shape
         .data()
         .plus("averages over neighbours", averages * 5)
-        .plus(NetworkCost.memory(shape, config.network(), shape.attributes(), shape.nodes()));
+        .plus(NetworkCost.memory(shape, config.network(), config.attributes(), 1, shape.nodes()));
   }
 
   @Override

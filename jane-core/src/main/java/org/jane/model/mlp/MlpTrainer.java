@@ -39,7 +39,8 @@ public final class MlpTrainer implements NodeClassifierTrainer<MlpModel> {
   public MemoryEstimate estimateMemory(Shape shape) {
     return shape
         .data()
-        .plus(NetworkCost.memory(shape, config.network(), shape.attributes(), shape.labelled()));
+        .plus(
+            NetworkCost.memory(shape, config.network(), config.attributes(), 1, shape.labelled()));
   }
 
   @Override

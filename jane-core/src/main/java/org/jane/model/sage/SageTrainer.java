@@ -44,7 +44,7 @@ public final class SageTrainer implements NodeClassifierTrainer<SageModel> {
     return shape
         .data()
         .plus("means over neighbours", means * 5)
-        .plus(NetworkCost.memory(shape, config.network(), 2L * shape.attributes(), shape.nodes()));
+        .plus(NetworkCost.memory(shape, config.network(), config.attributes(), 2, shape.nodes()));
   }
 
   @Override
