@@ -100,6 +100,24 @@ public final class StructuralAttributes {
     };
   }
 
+  /**
+   * Measured columns, behind them each one's mean over a node's neighbours, and so on for more
+   * steps: an airport is judged by those it is linked to as well. A node without neighbours has its
+   * own value for theirs.
+   */
+  public static double[][] withNeighbours(Graph graph, double[][] columns, int steps) {
+    double[][] all = Arrays.copyOf(columns, (steps + 1) * columns.length);
+    for (int c = columns.length; c < all.length; c++) {
+      double[] before = all[c - columns.length];
+      all[c] = neighbourSums(graph, before);
+      for (int i = 0; i < before.length; i++) {
+        int degree = graph.degree(i);
+        all[c][i] = degree == 0 ? before[i] : all[c][i] / degree;
+      }
+    }
+    return all;
+  }
+
   /** For each node the sum of {@code values} over its neighbours: A·values, edges counted as 1. */
   private static double[] neighbourSums(Graph graph, double[] values) {
     CsrMatrix a = graph.adjacency();

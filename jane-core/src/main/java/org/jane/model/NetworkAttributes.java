@@ -9,21 +9,28 @@ import org.jane.graph.Graph;
 import org.jane.graph.StructuralAttributes;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
+import org.jane.run.Check;
 import org.jane.run.Memo;
+import org.jane.run.Run;
 import org.jane.store.Header;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes as a network sees them: scaled, and followed by those from structure when they are
- * used. Learnt once, applied alike to every later node. Immutable.
+ * The attributes as a network sees them: scaled, and followed by those from structure and the means
+ * over the neighbours when they are used. Learnt once, applied alike to every later node.
+ * Immutable.
  *
  * @param scaling of the data's own attributes
- * @param structural the size of those from structure; null when they are not used
+ * @param structural the size of those from structure, the neighbours' behind a node's own; null
+ *     when they are not used
+ * @param neighbours the means of the data's own; null when they are not used
  */
 public record NetworkAttributes(
-    AttributeScaling scaling, StructuralAttributes.@Nullable Standard structural) {
+    AttributeScaling scaling,
+    StructuralAttributes.@Nullable Standard structural,
+    @Nullable NeighbourAttributes neighbours) {
 
   /** Whether attributes are made from the structure of the graph. */
   public enum Structural {
@@ -37,18 +44,43 @@ public record NetworkAttributes(
    * What a network is to see of a node.
    *
    * @param structural whether attributes from structure are added
+   * @param neighbours how many steps away the neighbours' means of all attributes are added, 0 to 2
    * @param scaling how the attributes are brought to a common size
    */
-  public record Settings(Structural structural, AttributeScaling.Kind scaling) {
-    public Settings withScaling(AttributeScaling.Kind other) {
-      return new Settings(structural, other);
+  public record Settings(Structural structural, int neighbours, AttributeScaling.Kind scaling) {
+    public Settings {
+      Check.that(
+          neighbours >= 0 && neighbours <= NeighbourAttributes.FARTHEST,
+          "neighbour-attributes must be 0, 1 or 2 steps, found %d",
+          neighbours);
     }
 
-    /** How many attributes from structure there will be, at most: a lone attribute may vary. */
-    public int columnsFromStructure(Shape shape) {
+    /** A node's own attributes. */
+    public Settings(Structural structural, AttributeScaling.Kind scaling) {
+      this(structural, 0, scaling);
+    }
+
+    public Settings withStructural(Structural other) {
+      return new Settings(other, neighbours, scaling);
+    }
+
+    public Settings withNeighbours(int other) {
+      return new Settings(structural, other, scaling);
+    }
+
+    public Settings withScaling(AttributeScaling.Kind other) {
+      return new Settings(structural, neighbours, other);
+    }
+
+    /**
+     * How many attributes from structure and from the neighbours there will be, at most: a lone
+     * attribute may vary.
+     */
+    public int addedColumns(Shape shape) {
       boolean made =
           structural == Structural.AUTO ? shape.attributes() <= 1 : structural == Structural.ON;
-      return made ? StructuralAttributes.NAMES.size() : 0;
+      int measured = made ? StructuralAttributes.NAMES.size() : 0;
+      return measured + neighbours * (measured + NeighbourAttributes.columns(shape.attributes()));
     }
 
     /**
@@ -64,7 +96,7 @@ public record NetworkAttributes(
               "attributes from structure: auto (when none varies), on, off",
               Structural.class,
               c -> get.apply(c).structural,
-              (c, v) -> with.apply(c, new Settings(v, get.apply(c).scaling))),
+              (c, v) -> with.apply(c, get.apply(c).withStructural(v))),
           Key.ofEnum(
               "attribute-scaling",
               "none, binary, l1, l2 (rows), standard (columns), or auto" + auto,
@@ -74,33 +106,45 @@ public record NetworkAttributes(
     }
   }
 
-  public static NetworkAttributes learn(CsrMatrix attributes, Graph graph, Settings settings) {
-    return learn(attributes, graph, settings, Memo.nothing());
-  }
-
-  /** The same; what is measured of the graph is looked up in a memo first. */
+  /** What is measured of the graph is looked up in the run's memo first. */
   public static NetworkAttributes learn(
-      CsrMatrix attributes, Graph graph, Settings settings, Memo memo) {
+      CsrMatrix attributes, Graph graph, Settings settings, Run run) {
     boolean structural =
         switch (settings.structural()) {
           case ON -> true;
           case OFF -> false;
           case AUTO -> !someColumnVaries(attributes);
         };
+    AttributeScaling scaling = AttributeScaling.of(settings.scaling(), attributes);
+    Memo memo = run.memo();
     return new NetworkAttributes(
-        AttributeScaling.of(settings.scaling(), attributes),
-        structural ? StructuralAttributes.Standard.of(measured(graph, memo)) : null);
+        scaling,
+        structural
+            ? StructuralAttributes.Standard.of(measured(graph, settings.neighbours(), memo))
+            : null,
+        settings.neighbours() > 0
+            ? memo.get(
+                attributes,
+                "neighbours' attributes, %s, %d".formatted(scaling.kind(), settings.neighbours()),
+                () ->
+                    NeighbourAttributes.learn(
+                        scaling.apply(attributes), graph, settings.neighbours(), run))
+            : null);
   }
 
   /** Adds them to a file. */
   public void put(StoreWriter to) {
     to.field("attribute-scaling-used", Words.of(scaling.kind()))
         .field("structural-used", structural != null)
+        .field("neighbour-attributes-used", neighbours != null)
         .put("scaling/shift", scaling.shift())
         .put("scaling/factor", scaling.factor());
     if (structural != null) {
       to.put("structural/mean", structural.mean())
           .put("structural/deviation", structural.deviation());
+    }
+    if (neighbours != null) {
+      neighbours.put(to);
     }
   }
 
@@ -118,7 +162,8 @@ public record NetworkAttributes(
         header.booleanValue("structural-used")
             ? new StructuralAttributes.Standard(
                 from.doubles("structural/mean"), from.doubles("structural/deviation"))
-            : null);
+            : null,
+        header.booleanValue("neighbour-attributes-used") ? NeighbourAttributes.read(from) : null);
   }
 
   private static boolean someColumnVaries(CsrMatrix x) {
@@ -150,11 +195,27 @@ public record NetworkAttributes(
   /** The same; what is measured of the graph is looked up in a memo first. */
   public CsrMatrix apply(CsrMatrix attributes, Graph graph, Memo memo) {
     CsrMatrix scaled = scaling.apply(attributes);
-    return structural == null ? scaled : beside(scaled, structural.apply(measured(graph, memo)));
+    List<DenseMatrix> added = new ArrayList<>();
+    if (structural != null) {
+      int steps = neighbours == null ? 0 : neighbours.steps();
+      added.add(structural.apply(measured(graph, steps, memo)));
+    }
+    if (neighbours != null) {
+      String name = "means over neighbours, %s, %d".formatted(scaling.kind(), neighbours.steps());
+      added.add(memo.get(attributes, name, () -> neighbours.apply(scaled, graph)));
+    }
+    return beside(scaled, added);
   }
 
-  private static double[][] measured(Graph graph, Memo memo) {
-    return memo.get(graph, "structural attributes", () -> StructuralAttributes.measure(graph));
+  private static double[][] measured(Graph graph, int steps, Memo memo) {
+    double[][] own =
+        memo.get(graph, "structural attributes", () -> StructuralAttributes.measure(graph));
+    return steps == 0
+        ? own
+        : memo.get(
+            graph,
+            "structural attributes, the neighbours' too, " + steps,
+            () -> StructuralAttributes.withNeighbours(graph, own, steps));
   }
 
   /** The names of all columns, given those of the data's own. */
@@ -162,13 +223,23 @@ public record NetworkAttributes(
     List<String> all = new ArrayList<>(own);
     if (structural != null) {
       all.addAll(StructuralAttributes.NAMES);
+      for (int step = 0; neighbours != null && step < neighbours.steps(); step++) {
+        String whose = NeighbourAttributes.whose(step);
+        StructuralAttributes.NAMES.forEach(name -> all.add(whose + " " + name));
+      }
+    }
+    if (neighbours != null) {
+      all.addAll(neighbours.names(own));
     }
     return all;
   }
 
-  private static CsrMatrix beside(CsrMatrix left, DenseMatrix right) {
+  private static CsrMatrix beside(CsrMatrix left, List<DenseMatrix> added) {
+    int width = added.stream().mapToInt(DenseMatrix::columns).sum();
+    if (width == 0) {
+      return left;
+    }
     int n = left.rows();
-    int width = right.columns();
     int[] start = new int[n + 1];
     for (int i = 0; i < n; i++) {
       start[i + 1] = Math.addExact(start[i], left.rowLength(i) + width);
@@ -181,9 +252,12 @@ public record NetworkAttributes(
         column[at] = left.column(e);
         value[at] = left.value(e);
       }
-      for (int c = 0; c < width; c++, at++) {
-        column[at] = left.columns() + c;
-        value[at] = right.get(i, c);
+      int c = left.columns();
+      for (DenseMatrix block : added) {
+        for (int b = 0; b < block.columns(); b++, at++) {
+          column[at] = c++;
+          value[at] = block.get(i, b);
+        }
       }
     }
     return new CsrMatrix(left.columns() + width, start, column, value);

@@ -21,14 +21,14 @@ public final class NetworkCost {
       int looks,
       long rows) {
     long h = settings.hidden();
-    long measured = attributes.columnsFromStructure(shape);
-    long inputs = looks * (shape.attributes() + measured);
+    long added = attributes.addedColumns(shape);
+    long inputs = looks * (shape.attributes() + added);
     long share = shape.attributeEntries() * rows / Math.max(1, shape.nodes());
     return MemoryEstimate.none()
         .plus("network", 4 * (inputs * h + h * shape.classes()) * 6)
         .plus("rows in training", 2 * (rows * (8 * h + 8L * shape.classes()) + 24 * share))
         .plus("scaled attributes", 8 * shape.attributeEntries())
-        .plus("attributes from structure", 16 * measured * shape.nodes())
+        .plus("added attributes", 12 * added * shape.nodes())
         .plus("probabilities", 8L * shape.nodes() * shape.classes());
   }
 

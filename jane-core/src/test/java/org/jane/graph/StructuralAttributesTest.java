@@ -239,4 +239,20 @@ class StructuralAttributesTest {
     }
     return count;
   }
+
+  /** Neighbours' means of the degrees 2 2 3 1 0, and once more; the one alone keeps its own. */
+  @Test
+  void theNeighboursHaveColumnsOfTheirOwn() {
+    Graph graph = TinyGraphs.edges("a-b", "b-c", "c-a", "c-d").nodes("lonely").graph();
+    double[][] columns = {{2, 2, 3, 1, 0}, {1, 1, 1 / 3.0, 0, 7}};
+    double[][] all = StructuralAttributes.withNeighbours(graph, columns, 2);
+    assertThat(all).hasDimensions(6, 5);
+    assertThat(all[0]).isSameAs(columns[0]);
+    assertThat(all[1]).isSameAs(columns[1]);
+    assertThat(all[2]).containsExactly(2.5, 2.5, 5 / 3.0, 3, 0);
+    assertThat(all[3])
+        .containsExactly(new double[] {2 / 3., 2 / 3., 2 / 3., 1 / 3., 7}, within(1e-12));
+    assertThat(all[4])
+        .containsExactly(new double[] {25 / 12., 25 / 12., 8 / 3., 5 / 3., 0}, within(1e-12));
+  }
 }

@@ -10,6 +10,7 @@ import org.jane.graph.TinyGraphs;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.NetworkAttributes.Structural;
+import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
 
 class NetworkAttributesTest {
@@ -17,7 +18,8 @@ class NetworkAttributesTest {
     return NetworkAttributes.learn(
         data.attributes(),
         data.graph(),
-        new NetworkAttributes.Settings(structural, AttributeScaling.Kind.NONE));
+        new NetworkAttributes.Settings(structural, AttributeScaling.Kind.NONE),
+        Run.seeded(1));
   }
 
   private static AttributedGraph path(double... values) {
@@ -73,5 +75,33 @@ class NetworkAttributesTest {
     double deviation = (Math.log(3) - Math.log(2)) * Math.sqrt(2) / 3;
     assertThat(seen.value(seen.find(0, 0)))
         .isCloseTo((float) ((Math.log(6) - mean) / deviation), Offset.offset(1e-4f));
+  }
+
+  @Test
+  void theNeighboursHavePlacesOfTheirOwn() {
+    AttributedGraph data = path(2, 0, 3);
+    CsrMatrix own = learn(data, Structural.ON).apply(data.attributes(), data.graph());
+    NetworkAttributes attributes =
+        NetworkAttributes.learn(
+            data.attributes(),
+            data.graph(),
+            new NetworkAttributes.Settings(Structural.ON, 1, AttributeScaling.Kind.NONE),
+            Run.seeded(1));
+    CsrMatrix seen = attributes.apply(data.attributes(), data.graph());
+    assertThat(seen.columns()).isEqualTo(14);
+    assertThat(attributes.names(List.of("x")))
+        .hasSize(14)
+        .containsSubsequence(
+            "x", "log degree", "clustering", "neighbours' log degree", "neighbours' x");
+    for (int i = 0; i < 3; i++) {
+      for (int c = 0; c < 6; c++) {
+        assertThat(seen.value(seen.find(i, c + 1))).isEqualTo(own.value(own.find(i, c + 1)));
+      }
+      // the ends of the path have its middle for a neighbour, and it has them
+      assertThat(seen.value(seen.find(i, 7)))
+          .isCloseTo(-seen.value(seen.find(i, 1)), Offset.offset(1e-5f));
+    }
+    assertThat(seen.value(seen.find(1, 13))).isPositive();
+    assertThat(seen.value(seen.find(0, 13))).isEqualTo(seen.value(seen.find(2, 13))).isNegative();
   }
 }

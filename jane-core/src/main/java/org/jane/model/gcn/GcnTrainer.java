@@ -72,7 +72,7 @@ public final class GcnTrainer implements NodeClassifierTrainer<GcnModel> {
       Task task, AttributeScaling.Kind scaling, CsrMatrix averages, Run run) {
     NetworkAttributes attributes =
         NetworkAttributes.learn(
-            task.attributes(), task.graph(), config.attributes().withScaling(scaling), run.memo());
+            task.attributes(), task.graph(), config.attributes().withScaling(scaling), run);
     return new GcnObjective(task, config, attributes, averages, run);
   }
 }

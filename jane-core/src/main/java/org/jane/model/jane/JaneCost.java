@@ -50,12 +50,12 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
     return shape.data().plus(startIsLarger ? eigenvectors : training);
   }
 
-  /** The attributes from structure and the eigenvectors that trainings share. */
+  /** The attributes from structure or neighbours and the eigenvectors that trainings share. */
   static MemoryEstimate shared(Shape shape, JaneConfig config) {
-    long measured = config.attributes().columnsFromStructure(shape);
+    long added = config.attributes().addedColumns(shape);
     MemoryEstimate shared = MemoryEstimate.none();
-    if (measured > 0) {
-      shared = shared.plus("attributes from structure", 8 * measured * shape.nodes());
+    if (added > 0) {
+      shared = shared.plus("added attributes, " + added, 8 * added * shape.nodes());
     }
     if (config.start().random()) {
       return shared;
@@ -75,7 +75,8 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
     long n = shape.nodes();
     long k = width(shape, config);
     long h = config.network().hidden();
-    long weights = (shape.attributes() + k) * h + h * shape.classes();
+    long added = config.attributes().addedColumns(shape);
+    long weights = (shape.attributes() + added + k) * h + h * shape.classes();
     boolean all = config.selfTraining().weight() > 0;
     long rows =
         all
@@ -87,7 +88,7 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
         .plus("network", 4 * weights * 6)
         .plus("rows in training", rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries)
         .plus("scaled attributes", 8 * shape.attributeEntries())
-        .plus("attributes from structure", 16 * n * config.attributes().columnsFromStructure(shape))
+        .plus("added attributes", 12 * n * added)
         .plus("probabilities", 8 * n * shape.classes());
   }
 

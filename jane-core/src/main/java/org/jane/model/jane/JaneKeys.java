@@ -215,13 +215,22 @@ final class JaneKeys {
                               ? SelfTraining.ALL
                               : Key.wholeNumber("em-nodes", text)))));
 
+  private static final List<Key<JaneConfig>> NEIGHBOURS =
+      List.of(
+          Key.ofInt(
+              "neighbour-attributes",
+              "how many steps away the neighbours' mean attributes are attributes, too: 0, 1, 2",
+              c -> c.attributes().neighbours(),
+              (c, v) -> c.withAttributes(c.attributes().withNeighbours(v))));
+
   static final List<Key<JaneConfig>> TABLE =
       Stream.of(
               START,
               NetworkSettings.keys(JaneConfig::network, JaneConfig::withNetwork),
               STEPS,
               NetworkAttributes.Settings.keys(
-                  "", JaneConfig::attributes, JaneConfig::withAttributes))
+                  "", JaneConfig::attributes, JaneConfig::withAttributes),
+              NEIGHBOURS)
           .flatMap(List::stream)
           .toList();
 

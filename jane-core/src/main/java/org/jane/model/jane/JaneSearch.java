@@ -38,7 +38,8 @@ public final class JaneSearch {
                     + " learning-rate=0.003 class-weights=balanced"),
             still("k=16 laplacian=random-walk structural=on class-weights=balanced"),
             still(FAINT + " dropout=0.7 weight-decay=2e-2"),
-            still(FAINT + " structural=on attribute-scaling=none dropout=0.5 weight-decay=5e-4")),
+            still(FAINT + " structural=on attribute-scaling=none dropout=0.5 weight-decay=5e-4"),
+            still(FAINT + " neighbour-attributes=1 dropout=0.5 weight-decay=5e-4")),
         List.of(
             Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
             Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
@@ -49,6 +50,7 @@ public final class JaneSearch {
             Choice.ofNumbers("weight-decay", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2", "1e-1"),
             Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7"),
             Choice.ofWords("structural", "auto", "on"),
+            Choice.ofNumbers("neighbour-attributes", "0", "1", "2"),
             Choice.ofWords("spectral-weight", "none", "commute", "heat"),
             Choice.ofWords("laplacian", "symmetric", "random-walk", "unnormalized"),
             Choice.ofNumbers("hidden", "32", "64", "128"),

@@ -80,7 +80,7 @@ public final class JaneTrainer implements ResumableTrainer<JaneModel> {
   private JaneModel train(Task task, Run run, JaneCheckpoint checkpoint) {
     task.requireClasses(2);
     NetworkAttributes learnt =
-        NetworkAttributes.learn(task.attributes(), task.graph(), config.attributes(), run.memo());
+        NetworkAttributes.learn(task.attributes(), task.graph(), config.attributes(), run);
     CsrMatrix attributes = learnt.apply(task.attributes(), task.graph(), run.memo());
     JaneState state = checkpoint.restore(task, config, attributes.columns());
     boolean resumed = state != null;

@@ -67,7 +67,7 @@ public final class MlpTrainer implements NodeClassifierTrainer<MlpModel> {
   private MlpObjective objective(Task task, AttributeScaling.Kind scaling, Run run) {
     NetworkAttributes attributes =
         NetworkAttributes.learn(
-            task.attributes(), task.graph(), config.attributes().withScaling(scaling), run.memo());
+            task.attributes(), task.graph(), config.attributes().withScaling(scaling), run);
     return new MlpObjective(task, config, attributes, run);
   }
 }

@@ -73,7 +73,7 @@ public final class SageTrainer implements NodeClassifierTrainer<SageModel> {
       Task task, AttributeScaling.Kind scaling, NeighbourMean mean, Run run) {
     NetworkAttributes attributes =
         NetworkAttributes.learn(
-            task.attributes(), task.graph(), config.attributes().withScaling(scaling), run.memo());
+            task.attributes(), task.graph(), config.attributes().withScaling(scaling), run);
     return new SageObjective(task, config, attributes, mean, run);
   }
 }

@@ -48,7 +48,9 @@ class GcnObjectiveTest {
             .with("bias", "" + bias)
             .with("class-weights", weights)
             .with("attribute-scaling", "l1");
-    var learnt = NetworkAttributes.learn(task.attributes(), task.graph(), config.attributes());
+    var learnt =
+        NetworkAttributes.learn(
+            task.attributes(), task.graph(), config.attributes(), Run.seeded(1));
     var objective =
         new GcnObjective(task, config, learnt, NormalisedAdjacency.of(task.graph()), run);
     RandomStream random = run.random("weights");

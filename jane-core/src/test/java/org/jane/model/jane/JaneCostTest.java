@@ -53,21 +53,30 @@ class JaneCostTest {
         .isGreaterThan(JaneCost.of(SHAPE, random).memory().bytes());
   }
 
-  /** Six columns: measured as doubles, then entries with their columns. */
+  /** Entries with their columns, made from floats; weights of their own, six times. */
   @Test
-  void attributesFromStructureAreCounted() {
+  void addedAttributesAreCounted() {
     JaneConfig none = JaneConfig.defaults().with("structural", "off");
     JaneConfig six = JaneConfig.defaults().with("structural", "on");
-    long each = SHAPE.nodes() * 6L;
-    assertThat(JaneCost.prepared(SHAPE, six).bytes() - JaneCost.prepared(SHAPE, none).bytes())
-        .isEqualTo(16 * each);
-    assertThat(JaneCost.shared(SHAPE, six).bytes() - JaneCost.shared(SHAPE, none).bytes())
-        .isEqualTo(8 * each);
     Shape bare = new Shape(5000, 40_000, false, 0, 0, 5, 500);
-    JaneConfig auto = JaneConfig.defaults();
-    assertThat(JaneCost.prepared(bare, auto).bytes() - JaneCost.prepared(bare, none).bytes())
-        .isEqualTo(16 * each);
-    assertThat(JaneCost.prepared(SHAPE, auto)).isEqualTo(JaneCost.prepared(SHAPE, none));
+    assertThat(added(SHAPE, none)).isZero();
+    assertThat(added(SHAPE, JaneConfig.defaults())).isZero();
+    assertThat(added(SHAPE, six)).isEqualTo(6);
+    assertThat(added(bare, JaneConfig.defaults())).isEqualTo(6);
+    assertThat(added(bare, JaneConfig.defaults().with("neighbour-attributes", "2"))).isEqualTo(18);
+    assertThat(added(SHAPE, none.with("neighbour-attributes", "1"))).isEqualTo(64);
+    assertThat(added(SHAPE, six.with("neighbour-attributes", "2"))).isEqualTo(6 + 2 * (6 + 64));
+  }
+
+  private static long added(Shape shape, JaneConfig config) {
+    JaneConfig none = config.with("structural", "off").with("neighbour-attributes", "0");
+    long n = shape.nodes();
+    long training =
+        JaneCost.prepared(shape, config).bytes() - JaneCost.prepared(shape, none).bytes();
+    long columns = training / (12 * n + 4 * 6 * config.network().hidden());
+    assertThat(JaneCost.shared(shape, config).bytes() - JaneCost.shared(shape, none).bytes())
+        .isEqualTo(8 * n * columns);
+    return columns;
   }
 
   @Test

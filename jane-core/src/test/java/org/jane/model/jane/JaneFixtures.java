@@ -32,7 +32,7 @@ final class JaneFixtures {
     }
     var attributes =
         new NetworkAttributes(
-            AttributeScaling.of(AttributeScaling.Kind.NONE, data.attributes()), null);
+            AttributeScaling.of(AttributeScaling.Kind.NONE, data.attributes()), null, null);
     var weights =
         new JaneWeights(
             JaneConfig.defaults(),

@@ -52,6 +52,7 @@ class JaneKeysTest {
         "em-nodes 30",
         "structural off",
         "attribute-scaling l1",
+        "neighbour-attributes 2",
         "class-weights balanced",
         "class-weights red:2.0;blue:0.5",
         "evaluate-every 2"
@@ -73,7 +74,8 @@ class JaneKeysTest {
         .containsExactlyInAnyOrder(
             ("preset k laplacian spectral-weight heat-time s scale epochs hidden dropout"
                     + " weight-decay learning-rate bias eta1 eta2 update-every likelihood repulsion"
-                    + " em-weight em-sharpness em-start em-nodes structural attribute-scaling class-weights"
+                    + " em-weight em-sharpness em-start em-nodes structural attribute-scaling"
+                    + " neighbour-attributes class-weights"
                     + " evaluate-every")
                 .split(" "));
     assertThat(KEYS).allSatisfy(key -> assertThat(key.meaning()).isNotBlank());

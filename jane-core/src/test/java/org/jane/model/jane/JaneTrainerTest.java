@@ -7,6 +7,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
+import org.jane.graph.TinyGraphs;
+import org.jane.model.Predictions;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.Progress;
@@ -135,5 +137,39 @@ class JaneTrainerTest {
     assertThatThrownBy(() -> new JaneTrainer(JaneConfig.defaults()).train(task, RUN))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("show 1 of 4 classes");
+  }
+
+  /**
+   * A ring of nodes that are bright or dark by chance, labelled by how many of their two neighbours
+   * are bright: neither a node's own attribute nor its place on the ring tells.
+   */
+  @Test
+  void labelsThatComeFromTheNeighboursAttributesAreLearntWhenThoseAreSeen() {
+    int n = 300;
+    boolean[] bright = new boolean[n];
+    TinyGraphs ring = TinyGraphs.edges();
+    for (int i = 0; i < n; i++) {
+      bright[i] = RUN.random("bright", i).nextInt(2) == 1;
+      ring.and("n" + i + "-n" + (i + 1) % n).attribute("n" + i, "bright", bright[i] ? 1 : 0);
+    }
+    for (int i = 0; i < n; i++) {
+      int count = (bright[(i + n - 1) % n] ? 1 : 0) + (bright[(i + 1) % n] ? 1 : 0);
+      ring.label("n" + i, "c" + count);
+    }
+    AttributedGraph data = ring.build();
+    Split split = SmallTasks.split(data);
+    Task task = Task.of(data, split);
+    JaneConfig config = SmallTasks.quick().with("epochs", "100").with("scale", "0.1");
+    assertThat(accuracy(data, split, SmallTasks.predictions(task, config, RUN))).isLessThan(0.7);
+    JaneConfig seeing = config.with("neighbour-attributes", "1");
+    assertThat(accuracy(data, split, SmallTasks.predictions(task, seeing, RUN)))
+        .isGreaterThan(0.95);
+  }
+
+  private static double accuracy(AttributedGraph data, Split split, Predictions predictions) {
+    return IntStream.of(split.test())
+        .mapToDouble(i -> predictions.mostLikely(i) == data.labels().of(i) ? 1 : 0)
+        .average()
+        .orElseThrow();
   }
 }

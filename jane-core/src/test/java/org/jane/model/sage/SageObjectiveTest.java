@@ -46,7 +46,9 @@ class SageObjectiveTest {
             .with("bias", "" + bias)
             .with("class-weights", weights)
             .with("attribute-scaling", "l1");
-    var learnt = NetworkAttributes.learn(task.attributes(), task.graph(), config.attributes());
+    var learnt =
+        NetworkAttributes.learn(
+            task.attributes(), task.graph(), config.attributes(), Run.seeded(1));
     var objective = new SageObjective(task, config, learnt, new NeighbourMean(task.graph()), run);
     RandomStream random = run.random("weights");
     for (Parameter p : objective.parameters()) {
@@ -80,7 +82,8 @@ class SageObjectiveTest {
     return new SageObjective(
         task,
         config,
-        NetworkAttributes.learn(task.attributes(), task.graph(), config.attributes()),
+        NetworkAttributes.learn(
+            task.attributes(), task.graph(), config.attributes(), Run.seeded(1)),
         new NeighbourMean(task.graph()),
         run);
   }
