@@ -74,15 +74,20 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
         }
       }
       double squares = 0;
+      double uncentred = 0;
       for (int c = 0; c < width; c++) {
         float middle = (float) (sum[c] / Math.max(1, linked));
         mean[step * width + c] = middle;
         for (int i = 0; i < x.rows(); i++) {
-          double off = graph.degree(i) == 0 ? 0 : seen[i * width + c] - middle;
+          double value = seen[i * width + c];
+          double off = graph.degree(i) == 0 ? 0 : value - middle;
           squares += off * off;
+          uncentred += value * value;
         }
       }
-      factor[step] = squares == 0 ? 1f : (float) Math.sqrt(own / squares);
+      // what is left of equal means is rounding, and must not be blown up
+      boolean varies = squares > 1e-10 * uncentred;
+      factor[step] = varies ? (float) Math.sqrt(own / squares) : 0f;
     }
     return new NeighbourAttributes(directions, mean, factor);
   }

@@ -46,6 +46,21 @@ class NeighbourAttributesTest {
     }
   }
 
+  @Test
+  void equalMeansTellNothing() {
+    AttributedGraph data =
+        TinyGraphs.edges("a-b:0.3", "b-c:0.7", "c-a:0.1", "c-d:1.7")
+            .attribute("a", "x", 0.1)
+            .attribute("b", "x", 0.1)
+            .attribute("c", "x", 0.1)
+            .attribute("d", "x", 0.1)
+            .build();
+    var learnt = NeighbourAttributes.learn(data.attributes(), data.graph(), 2, RUN);
+    for (float value : learnt.apply(data.attributes(), data.graph()).data()) {
+      assertThat(Math.abs(value)).isZero();
+    }
+  }
+
   /** 100 attributes that are mixtures of five: 64 directions lose nothing of them. */
   @Test
   void ofManyAttributesTheDirectionsInWhichTheyDiffer() {
