@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  * answers better, as judged by the validation nodes. Models that are wrong in different places help
  * each other more than models that are all the best (Caruana and others, "Ensemble selection from
  * libraries of models", 2004).
+ *
+ * <p>Where validation nodes are so few that they were drawn anew, they cannot choose five: what
+ * pleases them is alike, one changed setting apart. Then two of five are starts of the search,
+ * which are of other kinds and were there before.
  */
 final class Committee {
   /** So many of those that look best may join: among more, some fit the judges by chance. */
@@ -32,29 +36,57 @@ final class Committee {
    * The settings of so many models, the best first; the same settings may come more than once.
    *
    * @param ranked all that were tried, the best first
+   * @param starts those of them the search began with
    * @param draws of the task on which all of them were judged
    */
-  static List<Candidate> of(Candidate best, List<Candidate> ranked, List<Task> draws, int size) {
+  static List<Candidate> of(
+      Candidate best, List<Candidate> ranked, List<Candidate> starts, List<Task> draws, int size) {
     int judged = Math.min(best.draws(), draws.size()); // fewer when time was up
     if (judged == 0) {
       return Collections.nCopies(size, best);
     }
+    List<Candidate> able =
+        ranked.stream()
+            .filter(c -> c.draws() >= judged && Double.isFinite(c.merit(judged)))
+            .toList();
     List<Candidate> pool = new ArrayList<>(List.of(best));
-    for (Candidate c : ranked) {
-      if (pool.size() < POOL
-          && c.draws() >= judged
-          && Double.isFinite(c.merit(judged))
-          && pool.stream().noneMatch(c::twinOf)) {
+    for (Candidate c : able) {
+      if (pool.size() < POOL && pool.stream().noneMatch(c::twinOf)) {
         pool.add(c);
       }
     }
     Committee committee = new Committee(draws.subList(0, judged), best);
-    while (committee.members.size() < size && committee.grow(pool)) {}
-    List<Candidate> found = committee.members;
-    for (int i = 0; found.size() < size; i++) {
-      found.add(found.get(i)); // once more, with other seeds
+    boolean few = draws.size() > 1;
+    committee.fill(pool, few ? (3 * size + 4) / 5 : size);
+    if (few) {
+      double error = Tuner.standardError(best.headline(judged), draws.get(0), judged);
+      committee.admit(able.stream().filter(starts::contains).toList(), size, error);
     }
-    return found;
+    committee.fill(List.of(), size);
+    return committee.members;
+  }
+
+  /** Grows to so many while somebody helps; then members come once more, with other seeds. */
+  private void fill(List<Candidate> pool, int size) {
+    while (members.size() < size && grow(pool)) {}
+    for (int i = 0; members.size() < size; i++) {
+      join(members.get(i));
+    }
+  }
+
+  /**
+   * Takes in whoever is not there yet, up to so many.
+   *
+   * @param cost nobody joins who makes the average worse than it is now by more than that: what the
+   *     judges cannot tell apart is left to variety
+   */
+  private void admit(List<Candidate> some, int size, double cost) {
+    double least = merit(null) - cost;
+    for (Candidate c : some) {
+      if (members.size() < size && members.stream().noneMatch(c::twinOf) && merit(c) >= least) {
+        join(c);
+      }
+    }
   }
 
   /** Takes in whoever helps most; false when nobody does. */

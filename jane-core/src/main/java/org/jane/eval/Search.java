@@ -38,6 +38,7 @@ final class Search {
   private final int few;
   private final int many;
   private final Task task;
+  private final List<Candidate> starts = new ArrayList<>();
   private final Set<Map.Entry<String, String>> hopeless = new HashSet<>();
 
   /**
@@ -76,9 +77,13 @@ final class Search {
     return better(best, finalists);
   }
 
+  /** What the search began with. */
+  List<Candidate> starts() {
+    return List.copyOf(starts);
+  }
+
   /** The first of the starts that no other beats clearly. */
   private Candidate bestStart() {
-    List<Candidate> starts = new ArrayList<>();
     for (Map<String, String> start : space.starts()) {
       if (starts.isEmpty() || race.room() > 0) {
         starts.add(race.enter(start));

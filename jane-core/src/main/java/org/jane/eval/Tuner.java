@@ -104,9 +104,10 @@ public final class Tuner {
     Race race = new Race(method, trial, budget, log, sharing);
     int few = Math.min(MOST_DRAWS, (ANSWERS - 1) / trial.validationNodes().length + 1);
     int many = Math.max(3, 2 * few);
-    Candidate best = new Search(space, race, few, many, trial).best();
+    Search search = new Search(space, race, few, many, trial);
+    Candidate best = search.best();
     List<Candidate> chosen =
-        Committee.of(best, race.ranked(few), race.draws(few), budget.members());
+        Committee.of(best, race.ranked(few), search.starts(), race.draws(few), budget.members());
     NodeClassifier model = ensemble(task, chosen, race, sharing);
     return new Tuned(model, TuningReport.of(method, best, chosen, race, few, trial, task));
   }

@@ -39,7 +39,7 @@ class CommitteeTest {
   }
 
   private static List<Candidate> of(int size, Candidate... ranked) {
-    return Committee.of(ranked[0], List.of(ranked), List.of(task()), size);
+    return Committee.of(ranked[0], List.of(ranked), List.of(), List.of(task()), size);
   }
 
   @Test
@@ -71,5 +71,30 @@ class CommitteeTest {
   void withoutAJudgementTheBestIsAllThereIs() {
     Candidate best = new Candidate(0, Map.of());
     assertThat(of(2, best)).containsExactly(best, best);
+  }
+
+  /** Judged by two draws: two of five places are for starts, unless they do harm. */
+  @Test
+  void whereValidationNodesAreFewTwoStartsHaveAPlace() {
+    Candidate best = twice(candidate(0, 0.9, 0.9, 0.9, 0.2));
+    Candidate found = twice(candidate(1, 0.9, 0.9, 0.8, 0.2));
+    Candidate start = twice(candidate(2, 0.8, 0.7, 0.8, 0.2));
+    Candidate other = twice(candidate(3, 0.6, 0.8, 0.6, 0.2));
+    Candidate third = twice(candidate(4, 0.6, 0.6, 0.6, 0.2));
+    List<Candidate> ranked = List.of(best, found, start, other, third);
+    List<Task> draws = List.of(task(), task());
+    assertThat(Committee.of(best, ranked, List.of(third, start, other), draws, 5))
+        .containsExactly(best, best, best, start, other);
+    assertThat(Committee.of(best, ranked, List.of(start), draws, 1)).containsExactly(best);
+    Candidate unsure = twice(candidate(5, 0.6, 0.6, 0.6, 0.2));
+    Candidate wrong = twice(candidate(6, 0, 0, 0, 0));
+    assertThat(Committee.of(unsure, List.of(unsure, wrong), List.of(wrong), draws, 3))
+        .as("with the wrong one nothing would be right")
+        .containsExactly(unsure, unsure, unsure);
+  }
+
+  private static Candidate twice(Candidate candidate) {
+    candidate.judgements.add(candidate.judgements.get(0));
+    return candidate;
   }
 }
