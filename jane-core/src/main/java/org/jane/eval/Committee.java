@@ -56,7 +56,7 @@ final class Committee {
       }
     }
     Committee committee = new Committee(draws.subList(0, judged), best);
-    boolean few = draws.size() > 1;
+    boolean few = draws.size() > 1; // validation nodes, so that they were drawn anew
     committee.fill(pool, few ? (3 * size + 4) / 5 : size);
     if (few) {
       double error = Tuner.standardError(best.headline(judged), draws.get(0), judged);

@@ -65,31 +65,44 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
     float[] seen = seen(x, directions);
     for (int step = 0; step < steps; step++) {
       seen = means(seen, width, graph);
-      double[] sum = new double[width];
-      int linked = 0;
-      for (int i = 0; i < x.rows(); i++) {
-        linked += graph.degree(i) > 0 ? 1 : 0;
-        for (int c = 0; c < width; c++) {
-          sum[c] += seen[i * width + c];
-        }
-      }
-      double squares = 0;
-      double uncentred = 0;
-      for (int c = 0; c < width; c++) {
-        float middle = (float) (sum[c] / Math.max(1, linked));
-        mean[step * width + c] = middle;
-        for (int i = 0; i < x.rows(); i++) {
-          double value = seen[i * width + c];
-          double off = graph.degree(i) == 0 ? 0 : value - middle;
-          squares += off * off;
-          uncentred += value * value;
-        }
-      }
-      // what is left of equal means is rounding, and must not be blown up
-      boolean varies = squares > 1e-10 * uncentred;
-      factor[step] = varies ? (float) Math.sqrt(own / squares) : 0f;
+      float[] middle = middle(seen, width, graph);
+      System.arraycopy(middle, 0, mean, step * width, width);
+      factor[step] = factor(own, seen, middle, graph);
     }
     return new NeighbourAttributes(directions, mean, factor);
+  }
+
+  /** The mean of each column over the nodes that have neighbours; the others' rows are 0. */
+  private static float[] middle(float[] seen, int width, Graph graph) {
+    double[] sum = new double[width];
+    for (int at = 0; at < seen.length; at++) {
+      sum[at % width] += seen[at];
+    }
+    int linked = 0;
+    for (int i = 0; i < graph.nodes(); i++) {
+      linked += graph.degree(i) > 0 ? 1 : 0;
+    }
+    float[] middle = new float[width];
+    for (int c = 0; c < width; c++) {
+      middle[c] = (float) (sum[c] / Math.max(1, linked));
+    }
+    return middle;
+  }
+
+  /** What brings the squares of centred columns to {@code own}; 0 when none of them varies. */
+  private static float factor(double own, float[] seen, float[] middle, Graph graph) {
+    int width = middle.length;
+    double squares = 0;
+    double uncentred = 0;
+    for (int i = 0; i < graph.nodes(); i++) {
+      for (int c = 0; c < width && graph.degree(i) > 0; c++) {
+        double value = seen[i * width + c];
+        squares += (value - middle[c]) * (value - middle[c]);
+        uncentred += value * value;
+      }
+    }
+    // what is left of equal means is rounding, and must not be blown up
+    return squares > 1e-10 * uncentred ? (float) Math.sqrt(own / squares) : 0f;
   }
 
   private static DenseMatrix directions(CsrMatrix x, Run run) {
@@ -145,8 +158,9 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
     float[] means = new float[y.length];
     KERNELS.sparseTimesDense(graph.adjacency(), y, width, means, false, 0, graph.nodes());
     for (int i = 0; i < graph.nodes(); i++) {
-      for (int c = 0; c < width && graph.degree(i) > 0; c++) {
-        means[i * width + c] /= (float) graph.strength(i);
+      float strength = (float) graph.strength(i);
+      for (int c = 0; c < width && strength > 0; c++) {
+        means[i * width + c] /= strength;
       }
     }
     return means;
