@@ -198,10 +198,10 @@ final class ExplainVerb extends Verb {
     }
     console.out().println();
     console.out().println(heading);
+    int widest = parts.stream().mapToInt(part -> part.name().length()).max().orElse(0);
+    String format = "  %-" + Math.max(24, widest) + "s %9.3g %+9.3f%n";
     for (Explanation.Part part : parts) {
-      console
-          .out()
-          .printf(Locale.ROOT, "  %-24s %9.3g %+9.3f%n", part.name(), part.value(), part.effect());
+      console.out().printf(Locale.ROOT, format, part.name(), part.value(), part.effect());
     }
   }
 
