@@ -10,7 +10,7 @@ import org.jane.model.SearchSpace.Choice;
 /**
  * The settings of JANE that are worth trying. The starts are kinds of graphs: links and attributes
  * that agree, many attributes of which few matter, roles instead of neighbourhoods, attributes
- * alone.
+ * alone, a node's own or its neighbours'.
  */
 public final class JaneSearch {
   private static final Predicate<Map<String, String>> SELF_TRAINING =
