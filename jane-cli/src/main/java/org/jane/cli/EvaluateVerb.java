@@ -16,10 +16,9 @@ import org.jane.eval.Evaluation;
 import org.jane.eval.PairedDifference;
 import org.jane.eval.Protocol;
 import org.jane.eval.Trial;
-import org.jane.eval.Tuner;
 import org.jane.eval.TuningBudget;
-import org.jane.methods.Method;
 import org.jane.methods.Methods;
+import org.jane.model.Method;
 import org.jane.model.Shape;
 import org.jane.report.EvaluationPage;
 import org.jane.report.EvaluationResult;
@@ -242,7 +241,7 @@ final class EvaluateVerb extends Verb {
     Shape shape = Shape.of(dataset.graph());
     MemoryEstimate largest = MemoryEstimate.none();
     for (Evaluation.Entrant entrant : entrants) {
-      MemoryEstimate one = estimate(entrant, shape, timing ? run.workers().threads() : 1);
+      MemoryEstimate one = entrant.estimateMemory(shape, timing ? run.workers().threads() : 1);
       largest = one.bytes() > largest.bytes() ? one : largest;
     }
     int atOnce = timing ? 1 : run.workers().threads();
@@ -250,13 +249,6 @@ final class EvaluateVerb extends Verb {
         largest.plus(
             "trainings side by side", (largest.bytes() - shape.data().bytes()) * (atOnce - 1L)),
         settings);
-  }
-
-  static MemoryEstimate estimate(Evaluation.Entrant entrant, Shape shape, int threads) {
-    return entrant.tuning().isPresent() && entrant.method().searchSpace().isPresent()
-        ? new Tuner(entrant.method(), entrant.settings(), entrant.tuning().get())
-            .estimateMemory(shape, threads)
-        : entrant.method().trainer(entrant.settings()).estimateMemory(shape);
   }
 
   private void table(EvaluationResult head, List<Trial> trials) {

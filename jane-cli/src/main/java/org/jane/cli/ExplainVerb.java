@@ -12,9 +12,9 @@ import org.jane.methods.ModelFile;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.NodeClassifier;
-import org.jane.model.Words;
 import org.jane.run.Nearest;
 import org.jane.run.Run;
+import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -170,7 +170,7 @@ final class ExplainVerb extends Verb {
             id,
             why.label(),
             why.probability(),
-            Words.of(why.basis()));
+            KeyNames.of(why.basis()));
     double alpha = why.attributeInfluence();
     console
         .out()
@@ -225,7 +225,7 @@ final class ExplainVerb extends Verb {
     tree.put("node", id);
     tree.put("label", why.label());
     tree.put("probability", why.probability());
-    tree.put("basis", Words.of(why.basis()));
+    tree.put("basis", KeyNames.of(why.basis()));
     tree.put("attributeShare", why.attributeShare());
     tree.put("proximityShare", why.proximityShare());
     tree.put("attributeInfluence", why.attributeInfluence());

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CancellationException;
 import org.jane.graph.GraphDataException;
 import org.jane.run.MemoryEstimate;
+import org.jane.run.Problem;
+import org.jane.run.Remedy;
 import org.jane.store.ModelFormatException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -96,13 +98,13 @@ public final class Jane implements Runnable {
     if (e instanceof UsageException) {
       return explainUsage(new ParameterException(failed, String.valueOf(e.getMessage())));
     }
-    if (e instanceof GraphDataException) {
-      console.say("jane: " + e.getMessage());
-      return ExitCode.BAD_DATA;
-    }
-    if (e instanceof ModelFormatException) {
-      console.say("jane: " + e.getMessage());
-      return ExitCode.BAD_MODEL;
+    if (e instanceof Problem problem) {
+      String said = problem.worded(Jane::flag);
+      if (e instanceof GraphDataException || e instanceof ModelFormatException) {
+        console.say("jane: " + said);
+        return e instanceof GraphDataException ? ExitCode.BAD_DATA : ExitCode.BAD_MODEL;
+      }
+      return explainUsage(new ParameterException(failed, said));
     }
     if (e instanceof CancellationException) {
       console.say("jane: stopped.");
@@ -117,6 +119,11 @@ public final class Jane implements Runnable {
     }
     console.say("jane: unexpected failure: " + e + ". Run again with --stacktrace and report it.");
     return ExitCode.UNEXPECTED;
+  }
+
+  /** An option as it is written on the command line. */
+  private static String flag(Remedy.Option option) {
+    return "--" + option.name() + (option.value().isEmpty() ? "" : " " + option.value());
   }
 
   @Override

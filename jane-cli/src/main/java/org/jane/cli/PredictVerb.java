@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jane.data.DataSource;
 import org.jane.data.Dataset;
-import org.jane.methods.Method;
 import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
 import org.jane.model.Basis;
 import org.jane.model.InductiveNodeClassifier;
+import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
-import org.jane.model.Words;
 import org.jane.run.Run;
+import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,7 +77,7 @@ final class PredictVerb extends Verb {
                 .append(parts.isEmpty() ? "" : ", ")
                 .append(count)
                 .append(' ')
-                .append(Words.of(basis)));
+                .append(KeyNames.of(basis)));
     console
         .out()
         .printf(Locale.ROOT, "Wrote %,d nodes to %s (%s).%n", predictions.nodes(), out, parts);

@@ -9,7 +9,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jane.model.Predictions;
-import org.jane.model.Words;
+import org.jane.settings.KeyNames;
 
 /**
  * Predictions as CSV: {@code id,label,probability,basis,p_<class>…}, rows in the order of the data,
@@ -28,7 +28,7 @@ final class PredictionTable {
       row.add(predictions.ids().get(i));
       row.add(predictions.label(i));
       row.add(number(predictions.probability(i)));
-      row.add(Words.of(predictions.basis(i)));
+      row.add(KeyNames.of(predictions.basis(i)));
       for (int c = 0; c < predictions.classNames().size(); c++) {
         row.add(number(predictions.probability(i, c)));
       }

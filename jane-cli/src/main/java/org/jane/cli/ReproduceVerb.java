@@ -5,15 +5,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import org.jane.cli.reproduce.Comparison;
-import org.jane.cli.reproduce.Experiment;
-import org.jane.cli.reproduce.ExperimentFolder;
-import org.jane.cli.reproduce.Experiments;
-import org.jane.cli.reproduce.Finding;
-import org.jane.cli.reproduce.Request;
-import org.jane.cli.reproduce.Result;
-import org.jane.cli.reproduce.Series;
 import org.jane.eval.Evaluation;
+import org.jane.experiments.Comparison;
+import org.jane.experiments.Experiment;
+import org.jane.experiments.ExperimentFolder;
+import org.jane.experiments.Experiments;
+import org.jane.experiments.Finding;
+import org.jane.experiments.Request;
+import org.jane.experiments.Result;
+import org.jane.experiments.Series;
 import org.jane.model.Shape;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Run;
@@ -163,7 +163,7 @@ final class ReproduceVerb extends Verb {
       Shape shape = Shape.of(comparison.dataset().graph());
       for (Evaluation.Entrant entrant : comparison.entrants()) {
         MemoryEstimate one =
-            EvaluateVerb.estimate(entrant, shape, experiment.timed() ? run.workers().threads() : 1);
+            entrant.estimateMemory(shape, experiment.timed() ? run.workers().threads() : 1);
         int atOnce = experiment.timed() ? 1 : run.workers().threads();
         long more = (one.bytes() - shape.data().bytes()) * (atOnce - 1L);
         Room.require(one.plus("trainings side by side", more), entrant.settings());

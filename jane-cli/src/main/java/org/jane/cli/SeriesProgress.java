@@ -3,9 +3,9 @@ package org.jane.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jane.cli.reproduce.Comparison;
-import org.jane.cli.reproduce.Result;
-import org.jane.cli.reproduce.Series;
+import org.jane.experiments.Comparison;
+import org.jane.experiments.Result;
+import org.jane.experiments.Series;
 
 /**
  * Shows how far a series of comparisons has come: one line that is written over on a terminal, a

@@ -11,28 +11,27 @@ import java.util.TreeMap;
 import org.jane.data.DataSource;
 import org.jane.data.Dataset;
 import org.jane.eval.Protocol;
-import org.jane.eval.RaceLog;
+import org.jane.eval.TrialLog;
 import org.jane.eval.Tuner;
 import org.jane.eval.TuningBudget;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
-import org.jane.methods.Method;
 import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
-import org.jane.metric.Headline;
-import org.jane.model.CheckpointFile;
+import org.jane.metric.PrimaryMetric;
+import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Predictions;
 import org.jane.model.Provenance;
-import org.jane.model.ResumableTrainer;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.report.History;
 import org.jane.report.TrainingPage;
 import org.jane.run.Run;
+import org.jane.store.Checkpoint;
 import org.jane.store.DataDigest;
 import org.jane.store.StoreWriter;
 import org.jspecify.annotations.Nullable;
@@ -202,10 +201,10 @@ final class TrainVerb extends Verb {
   private Tuner.Tuned tuned(Tuner tuner, Dataset dataset, Split shares, Task task, Run run)
       throws IOException {
     try {
-      RaceLog log = RaceLog.none();
+      TrialLog log = TrialLog.none();
       if (checkpoint != null) {
         log =
-            RaceLog.in(
+            TrialLog.in(
                 checkpoint,
                 fingerprint(dataset, shares, "auto " + new TreeMap<>(settings)),
                 resume);
@@ -258,12 +257,8 @@ final class TrainVerb extends Verb {
       if (checkpoint == null) {
         return trainer.train(task, run);
       }
-      if (!(trainer instanceof ResumableTrainer<?> resumable)) {
-        throw new UsageException(
-            "method " + method + " keeps no checkpoints; leave --checkpoint out");
-      }
-      CheckpointFile file =
-          new CheckpointFile(
+      Checkpoint file =
+          Checkpoint.in(
               checkpoint,
               fingerprint(dataset, shares, chosen.configured(settings).toString()),
               resume);
@@ -273,7 +268,7 @@ final class TrainVerb extends Verb {
                   ? "Going on from the checkpoint in " + checkpoint + "."
                   : "No checkpoint yet in " + checkpoint + ": beginning anew."
               : "Keeping checkpoints in " + checkpoint + ".");
-      return resumable.train(task, run, file);
+      return trainer.train(task, run, file);
     } catch (
         IllegalArgumentException
             e) { // a task this method cannot learn, or another run's checkpoint
@@ -376,7 +371,7 @@ final class TrainVerb extends Verb {
             "%s %s: %.1f %% of %,d nodes.%n",
             name,
             labels.multiLabel() ? "micro-F1" : "accuracy",
-            100 * Headline.of(labels, nodes, scores),
+            100 * PrimaryMetric.of(labels, nodes, scores),
             nodes.length);
   }
 }

@@ -1,6 +1,6 @@
 package org.jane.cli;
 
-import org.jane.linalg.Kernels;
+import org.jane.linalg.internal.Kernels;
 import org.jane.model.Provenance;
 import picocli.CommandLine.IVersionProvider;
 

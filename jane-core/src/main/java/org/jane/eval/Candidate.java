@@ -6,11 +6,14 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Settings that take part in a {@link Race}, and how they have done so far. Owned by the race. */
+/**
+ * Settings that take part in a {@link TrialRunner}, and how they have done so far. Owned by the
+ * race.
+ */
 final class Candidate {
   final int number;
   final Map<String, String> settings; // every one of them
-  final List<Judgement> judgements = new ArrayList<>(); // one for each draw
+  final List<TrialScore> judgements = new ArrayList<>(); // one for each draw
 
   Candidate(int number, Map<String, String> settings) {
     this.number = number;
@@ -23,11 +26,11 @@ final class Candidate {
 
   /** Mean merit over the first draws, or over as many as there are; the worst possible for none. */
   double merit(int draws) {
-    return mean(draws, Judgement::merit);
+    return mean(draws, TrialScore::merit);
   }
 
   double headline(int draws) {
-    return mean(draws, Judgement::headline);
+    return mean(draws, TrialScore::headline);
   }
 
   double loss(int draws) {
@@ -45,7 +48,7 @@ final class Candidate {
             .allMatch(d -> judgements.get(d).same(other.judgements.get(d)));
   }
 
-  private double mean(int draws, ToDoubleFunction<Judgement> value) {
+  private double mean(int draws, ToDoubleFunction<TrialScore> value) {
     return judgements.stream()
         .limit(draws)
         .mapToDouble(value)

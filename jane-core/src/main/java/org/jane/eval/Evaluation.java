@@ -12,11 +12,14 @@ import java.util.function.Consumer;
 import org.jane.explain.Influence;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
-import org.jane.methods.Method;
 import org.jane.model.Explainable;
+import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
+import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.Shape;
 import org.jane.model.Task;
 import org.jane.run.Check;
+import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jane.run.StopRequest;
@@ -67,6 +70,19 @@ public record Evaluation(
       Map<String, String> config = new LinkedHashMap<>(settings);
       config.put("auto", tuning.orElseThrow().toString());
       return config;
+    }
+
+    /** What training will hold in memory, the data included. */
+    public MemoryEstimate estimateMemory(Shape shape, int threads) {
+      return tuned()
+          ? new Tuner(method, settings, tuning.orElseThrow()).estimateMemory(shape, threads)
+          : method.trainer(settings).estimateMemory(shape);
+    }
+
+    /** About how long training takes one thread, see {@link NodeClassifierTrainer}. */
+    public double estimateSeconds(Shape shape) {
+      double once = method.trainer(settings).estimateSeconds(shape);
+      return tuned() ? tuning.orElseThrow().estimateSeconds(once) : once;
     }
 
     NodeClassifier train(Task task, Run run) {
@@ -215,7 +231,7 @@ public record Evaluation(
     return new Trial(
         entrant.method.name(),
         number,
-        Score.of(model.predict(), graph.labels(), split.test()),
+        Score.of(model.predict(seeded), graph.labels(), split.test()),
         influence.isPresent()
             ? OptionalDouble.of(influence.get().all().alpha())
             : OptionalDouble.empty(),

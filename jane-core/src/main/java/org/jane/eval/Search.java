@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jane.model.SearchSpace;
 import org.jane.model.Task;
+import org.jane.settings.SearchSpace;
 
 /**
  * The walk through a {@link SearchSpace}: from the best start by single changes, then by those that
@@ -34,7 +34,7 @@ final class Search {
   private static final int MOST_ROUNDS = 3;
 
   private final SearchSpace space;
-  private final Race race;
+  private final TrialRunner race;
   private final int few;
   private final int many;
   private final Task task;
@@ -45,7 +45,7 @@ final class Search {
    * @param few draws of training and validation nodes that judge everyone
    * @param many draws that judge those who look best
    */
-  Search(SearchSpace space, Race race, int few, int many, Task task) {
+  Search(SearchSpace space, TrialRunner race, int few, int many, Task task) {
     this.space = space;
     this.race = race;
     this.few = few;

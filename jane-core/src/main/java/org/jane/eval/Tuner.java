@@ -6,12 +6,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jane.methods.Method;
-import org.jane.model.Ensemble;
+import org.jane.ensemble.Ensemble;
+import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
-import org.jane.model.SearchSpace;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
@@ -20,6 +19,7 @@ import org.jane.run.Memo;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
+import org.jane.settings.SearchSpace;
 
 /**
  * Chooses the settings of a method on validation nodes, then trains with them.
@@ -76,7 +76,7 @@ public final class Tuner {
    * @throws IllegalArgumentException when there is nothing to choose, or nothing to choose by
    */
   public Tuned train(Task task, Run run) {
-    return train(task, run, RaceLog.none());
+    return train(task, run, TrialLog.none());
   }
 
   /**
@@ -84,7 +84,7 @@ public final class Tuner {
    *
    * @param log of an earlier search of the same kind
    */
-  public Tuned train(Task task, Run run, RaceLog log) {
+  public Tuned train(Task task, Run run, TrialLog log) {
     Check.that(
         task.validationNodes().length > 0,
         "settings are chosen by validation nodes, and this task has none");
@@ -101,13 +101,14 @@ public final class Tuner {
             .without(pinned);
     Run sharing = run.memo(Memo.keeping());
     Task trial = task.thinned(trialNodes, run.random("tuner/thinned"));
-    Race race = new Race(method, trial, budget, log, sharing);
+    TrialRunner race = new TrialRunner(method, trial, budget, log, sharing);
     int few = Math.min(MOST_DRAWS, (ANSWERS - 1) / trial.validationNodes().length + 1);
     int many = Math.max(3, 2 * few);
     Search search = new Search(space, race, few, many, trial);
     Candidate best = search.best();
     List<Candidate> chosen =
-        Committee.of(best, race.ranked(few), search.starts(), race.draws(few), budget.members());
+        EnsembleSelection.of(
+            best, race.ranked(few), search.starts(), race.draws(few), budget.members());
     NodeClassifier model = ensemble(task, chosen, race, sharing);
     return new Tuned(model, TuningReport.of(method, best, chosen, race, few, trial, task));
   }
@@ -151,12 +152,12 @@ public final class Tuner {
    * somebody asks to stop, those that are whole answer; before there is one, the best of the
    * trials.
    */
-  private NodeClassifier ensemble(Task task, List<Candidate> chosen, Race race, Run run) {
+  private NodeClassifier ensemble(Task task, List<Candidate> chosen, TrialRunner race, Run run) {
     List<NodeClassifier> answering = new ArrayList<>();
     if (!run.stopRequested()) {
       answering.addAll(members(task, chosen, run));
     }
-    Race.Known best = race.best();
+    TrialRunner.Known best = race.best();
     if (answering.isEmpty()) {
       answering.add(best != null ? best.model() : member(task, chosen, 0, run));
     }

@@ -33,6 +33,11 @@ public record TuningBudget(int trials, double seconds, int members) {
     return new TuningBudget(trials, seconds, other);
   }
 
+  /** About how long a search takes when one training takes so long: most trials end early. */
+  double estimateSeconds(double oneTraining) {
+    return Math.min(seconds, oneTraining * (trials / 3.0 + members));
+  }
+
   /** Such as "64 trials, 5 members". */
   @Override
   public String toString() {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.jane.methods.Method;
+import org.jane.model.Method;
 import org.jane.model.Task;
 
 /**
@@ -69,7 +69,7 @@ public record TuningReport(
       Method method,
       Candidate best,
       List<Candidate> chosen,
-      Race race,
+      TrialRunner race,
       int few,
       Task trial,
       Task task) {

@@ -31,7 +31,7 @@ public record Influence(Part all, List<Part> byClass) {
 
   public static Influence of(Explainable model, Run run) {
     Explainable.Shares shares = model.shares(run);
-    Predictions predictions = model.predict();
+    Predictions predictions = model.predict(run);
     int classes = predictions.classNames().size();
     List<List<Double>> groups = new ArrayList<>();
     for (int c = 0; c <= classes; c++) {

@@ -189,17 +189,4 @@ public final class CsrMatrix {
     }
     return new Transpose(new CsrMatrix(rows(), start, row, values, true), origin);
   }
-
-  /** The arrays themselves, for kernels in this package; nobody writes into them. */
-  int[] rowStarts() {
-    return rowStart;
-  }
-
-  int[] columnIndices() {
-    return column;
-  }
-
-  float @Nullable [] values() {
-    return value;
-  }
 }

@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jane.ensemble.Ensemble;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
-import org.jane.model.Ensemble;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
-import org.jane.model.Words;
 import org.jane.run.Check;
+import org.jane.settings.KeyNames;
 import org.jane.store.DataDigest;
 import org.jane.store.GraphCodec;
 import org.jane.store.Header;
@@ -84,7 +84,7 @@ public final class ModelFile {
         .field("settings", p.settings())
         .field("seed", p.seed())
         .field("epochs", p.epochs())
-        .field("stop-reason", Words.of(p.stopReason()));
+        .field("stop-reason", KeyNames.of(p.stopReason()));
   }
 
   /** Each member is a part of the file, with settings and seed of its own. */
@@ -121,7 +121,7 @@ public final class ModelFile {
           jane,
           java,
           header.intValue("epochs"),
-          Words.parse(StopReason.class, "stop-reason", header.string("stop-reason")));
+          KeyNames.parse(StopReason.class, "stop-reason", header.string("stop-reason")));
     } catch (IllegalArgumentException e) {
       throw file.contradiction("its header cannot be used, " + e.getMessage(), e);
     }
@@ -185,7 +185,7 @@ public final class ModelFile {
   private static AttributeEncoding.Column column(Header header) {
     return new AttributeEncoding.Column(
         header.string("name"),
-        Words.parse(AttributeEncoding.Kind.class, "kind", header.string("kind")),
+        KeyNames.parse(AttributeEncoding.Kind.class, "kind", header.string("kind")),
         header.strings("categories"),
         header.floatValue("mean"));
   }
@@ -197,7 +197,7 @@ public final class ModelFile {
                 column -> {
                   Map<String, @Nullable Object> fields = new LinkedHashMap<>();
                   fields.put("name", column.name());
-                  fields.put("kind", Words.of(column.kind()));
+                  fields.put("kind", KeyNames.of(column.kind()));
                   fields.put("categories", column.categories());
                   fields.put("mean", column.mean());
                   return fields;

@@ -2,6 +2,7 @@ package org.jane.model;
 
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Run;
+import org.jane.store.Checkpoint;
 
 /**
  * A method, ready to learn. Holds no state between calls and may be shared between threads.
@@ -12,9 +13,16 @@ public interface NodeClassifierTrainer<M extends NodeClassifier> {
   /**
    * Learns from a task. A stop request ends it early with what was learnt so far.
    *
-   * @throws IllegalArgumentException before any work, when the task cannot be learnt by this method
+   * @param checkpoint where it keeps how far it has come: a training that is killed and resumed
+   *     ends with the same bytes. A method that is done in a second may leave it alone
+   * @throws CannotLearnException before any work, when this method cannot learn the task
    */
-  M train(Task task, Run run);
+  M train(Task task, Run run, Checkpoint checkpoint);
+
+  /** The same without checkpoints. */
+  default M train(Task task, Run run) {
+    return train(task, run, Checkpoint.none());
+  }
 
   /**
    * Puts what trainings on this graph have in common into the run's memo, such as eigenvectors, so
@@ -34,4 +42,12 @@ public interface NodeClassifierTrainer<M extends NodeClassifier> {
 
   /** What training on data of this shape will hold in memory, the data included. */
   MemoryEstimate estimateMemory(Shape shape);
+
+  /**
+   * About how long training will take one thread, from sizes alone, in seconds. Meant to tell
+   * seconds from hours, no more.
+   *
+   * @param shape {@link Shape#labelled} is the number of training nodes
+   */
+  double estimateSeconds(Shape shape);
 }

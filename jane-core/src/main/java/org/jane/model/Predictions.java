@@ -49,6 +49,19 @@ public final class Predictions {
         probabilities.columns());
   }
 
+  /** Those of some nodes, in this order. */
+  public Predictions select(int[] nodes) {
+    int m = classNames.size();
+    DenseMatrix rows = DenseMatrix.zeros(nodes.length, m);
+    Basis[] some = new Basis[nodes.length];
+    for (int i = 0; i < nodes.length; i++) {
+      Check.index("node", nodes[i], ids.size());
+      System.arraycopy(probabilities.data(), nodes[i] * m, rows.data(), i * m, m);
+      some[i] = basis[nodes[i]];
+    }
+    return new Predictions(ids.select(nodes), rows, some, given.select(nodes));
+  }
+
   public int nodes() {
     return ids.size();
   }
@@ -70,7 +83,7 @@ public final class Predictions {
   }
 
   /** The labels that were given. */
-  Labels given() {
+  public Labels given() {
     return given;
   }
 

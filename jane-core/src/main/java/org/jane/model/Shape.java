@@ -34,6 +34,11 @@ public record Shape(
         data.labels().knownCount());
   }
 
+  /** The same with another number of labelled nodes. */
+  public Shape withLabelled(int other) {
+    return new Shape(nodes, edges, weighted, attributes, attributeEntries, classes, other);
+  }
+
   /**
    * What the data itself takes: both directions of each edge, entries with their columns, ids and
    * labels.

@@ -63,6 +63,11 @@ public final class TransductiveModel {
     }
   }
 
+  /** The nodes it knows. */
+  public NodeIds ids() {
+    return ids;
+  }
+
   public Predictions predictions() {
     return new Predictions(ids, probabilities, basis, given);
   }

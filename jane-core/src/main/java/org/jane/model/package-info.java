@@ -1,6 +1,8 @@
 /**
- * What every classifier of nodes has in common: the task it is given, the predictions it makes,
- * what it costs. Each method lives in a package of its own below this one.
+ * What a user of the library touches: the {@link org.jane.model.Task} a method is given, the {@link
+ * org.jane.model.NodeClassifierTrainer} that learns, the {@link org.jane.model.NodeClassifier} it
+ * makes, and its {@link org.jane.model.Predictions}. Each method lives in a package of its own
+ * under {@code org.jane.method}.
  */
 @NullMarked
 package org.jane.model;

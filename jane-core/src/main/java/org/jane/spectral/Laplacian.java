@@ -1,8 +1,8 @@
 package org.jane.spectral;
 
+import org.jane.eigen.DiagonalPlusSparse;
+import org.jane.eigen.SymmetricOperator;
 import org.jane.linalg.CsrMatrix;
-import org.jane.linalg.DiagonalPlusSparse;
-import org.jane.linalg.SymmetricOperator;
 
 /**
  * Which Laplacian the eigenvectors belong to. A is the adjacency matrix with weights, D the

@@ -2,7 +2,7 @@ package org.jane.spectral;
 
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
-import org.jane.linalg.Kernels;
+import org.jane.linalg.internal.Kernels;
 import org.jane.run.RandomStream;
 import org.jane.run.Workers;
 

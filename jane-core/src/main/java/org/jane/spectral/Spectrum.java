@@ -2,12 +2,12 @@ package org.jane.spectral;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jane.eigen.EigenRequest;
+import org.jane.eigen.Eigenpairs;
+import org.jane.eigen.Eigensolver;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
-import org.jane.linalg.EigenRequest;
-import org.jane.linalg.Eigenpairs;
-import org.jane.linalg.Eigensolver;
 import org.jane.run.Check;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Run;

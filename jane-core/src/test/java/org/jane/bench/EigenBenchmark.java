@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 import java.util.function.Supplier;
-import org.jane.linalg.ArpackReference;
+import org.jane.eigen.ArpackReference;
+import org.jane.eigen.DiagonalPlusSparse;
+import org.jane.eigen.EigenRequest;
+import org.jane.eigen.Eigenpairs;
+import org.jane.eigen.Eigensolver;
 import org.jane.linalg.CsrMatrix;
-import org.jane.linalg.DiagonalPlusSparse;
-import org.jane.linalg.EigenRequest;
-import org.jane.linalg.Eigenpairs;
-import org.jane.linalg.Eigensolver;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 

@@ -8,20 +8,22 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
+import org.jane.graph.NodeIds;
 import org.jane.linalg.DenseMatrix;
-import org.jane.methods.Method;
 import org.jane.model.Abilities;
 import org.jane.model.Basis;
+import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Predictions;
 import org.jane.model.Provenance;
-import org.jane.model.SearchSpace;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Run;
+import org.jane.settings.SearchSpace;
+import org.jane.store.Checkpoint;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
 
@@ -66,13 +68,18 @@ record Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, Str
   public NodeClassifierTrainer<?> trainer(Map<String, String> given) {
     return new NodeClassifierTrainer<NodeClassifier>() {
       @Override
-      public NodeClassifier train(Task task, Run run) {
+      public NodeClassifier train(Task task, Run run, Checkpoint checkpoint) {
         return model(given, task, run);
       }
 
       @Override
       public MemoryEstimate estimateMemory(Shape shape) {
         return MemoryEstimate.none();
+      }
+
+      @Override
+      public double estimateSeconds(Shape shape) {
+        return 0;
       }
     };
   }
@@ -95,12 +102,12 @@ record Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, Str
     Provenance provenance = Provenance.of(name(), settings, run, 1, StopReason.EPOCH_LIMIT);
     return new NodeClassifier() {
       @Override
-      public String method() {
-        return name();
+      public NodeIds ids() {
+        return task.ids();
       }
 
       @Override
-      public Predictions predict() {
+      public Predictions predict(Run other) {
         return predictions;
       }
 

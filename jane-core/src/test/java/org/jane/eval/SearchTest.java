@@ -8,10 +8,10 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
-import org.jane.model.SearchSpace;
-import org.jane.model.SearchSpace.Choice;
 import org.jane.model.Task;
 import org.jane.run.Run;
+import org.jane.settings.SearchSpace;
+import org.jane.settings.SearchSpace.Choice;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Test;
@@ -41,12 +41,12 @@ class SearchTest {
 
   private static Walk walk(
       int trials, SearchSpace space, ToDoubleFunction<Map<String, String>> height) {
-    Race race =
-        new Race(
+    TrialRunner race =
+        new TrialRunner(
             new Landscape(SETTINGS, height),
             TASK,
             new TuningBudget(trials, Double.POSITIVE_INFINITY, 1),
-            RaceLog.none(),
+            TrialLog.none(),
             Run.seeded(1));
     Candidate best = new Search(space, race, 1, 3, TASK).best();
     return new Walk(best, race.candidates());

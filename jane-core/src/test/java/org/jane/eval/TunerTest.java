@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jane.ensemble.Ensemble;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
-import org.jane.methods.Method;
 import org.jane.methods.Methods;
-import org.jane.model.Ensemble;
+import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
@@ -37,12 +37,12 @@ class TunerTest {
 
   @TempDir Path folder;
 
-  private static Tuner.Tuned tuned(AttributedGraph data, Run run, RaceLog log) {
+  private static Tuner.Tuned tuned(AttributedGraph data, Run run, TrialLog log) {
     return new Tuner(Methods.named("jane"), QUICK, SMALL).train(Task.of(data, SPLIT), run, log);
   }
 
   private static Tuner.Tuned tuned(Run run) {
-    return tuned(DATA, run, RaceLog.none());
+    return tuned(DATA, run, TrialLog.none());
   }
 
   private static float[] answers(Tuner.Tuned tuned) {
@@ -67,7 +67,7 @@ class TunerTest {
             Labels.single(DATA.labels().classNames(), label),
             DATA.ids());
     Tuner.Tuned honest = tuned(Run.seeded(1));
-    Tuner.Tuned other = tuned(corrupted, Run.seeded(1), RaceLog.none());
+    Tuner.Tuned other = tuned(corrupted, Run.seeded(1), TrialLog.none());
     assertThat(answers(other)).isEqualTo(answers(honest));
     assertThat(other.report()).isEqualTo(honest.report());
   }
@@ -98,20 +98,20 @@ class TunerTest {
 
   @Test
   void anInterruptedSearchGoesOnToTheSameEnd() throws IOException {
-    RaceLog whole = RaceLog.in(folder, "this search", false);
+    TrialLog whole = TrialLog.in(folder, "this search", false);
     Tuner.Tuned first = tuned(DATA, Run.seeded(1), whole);
     Path file = folder.resolve("tuning.log");
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).hasSize(1 + first.report().trainings());
     String cut = String.join("\n", lines.subList(0, 6)) + "\n" + lines.get(6).substring(0, 9);
     Files.writeString(file, cut);
-    RaceLog part = RaceLog.in(folder, "this search", true);
+    TrialLog part = TrialLog.in(folder, "this search", true);
     assertThat(part.size()).isEqualTo(5);
     Tuner.Tuned again = tuned(DATA, Run.seeded(1), part);
     assertThat(again.report()).isEqualTo(first.report());
     assertThat(answers(again)).isEqualTo(answers(first));
     assertThat(Files.readAllLines(file)).hasSameSizeAs(lines);
-    assertThatThrownBy(() -> RaceLog.in(folder, "another search", true))
+    assertThatThrownBy(() -> TrialLog.in(folder, "another search", true))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("other data, settings or another seed");
   }
@@ -145,7 +145,7 @@ class TunerTest {
                         stop.request();
                       }
                     }),
-                RaceLog.none())
+                TrialLog.none())
             .model();
     assertThat(model.provenance().stopReason()).isEqualTo(StopReason.ASKED_TO_STOP);
     assertThat(model.predict().nodes()).isEqualTo(DATA.nodes());

@@ -11,6 +11,8 @@ import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.linalg.DenseMatrix;
+import org.jane.method.jane.JaneConfig;
+import org.jane.method.jane.JaneTrainer;
 import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
@@ -18,8 +20,6 @@ import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
-import org.jane.model.jane.JaneConfig;
-import org.jane.model.jane.JaneTrainer;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
@@ -54,12 +54,12 @@ class InfluenceTest {
     }
 
     @Override
-    public String method() {
-      return "stub";
+    public NodeIds ids() {
+      return NodeIds.numbered(4);
     }
 
     @Override
-    public Predictions predict() {
+    public Predictions predict(Run run) {
       Basis[] basis = {Basis.GIVEN, Basis.PREDICTED, Basis.PREDICTED, Basis.PREDICTED};
       return new Predictions(
           NodeIds.numbered(4),

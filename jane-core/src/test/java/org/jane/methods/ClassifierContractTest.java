@@ -19,6 +19,7 @@ import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 import org.jane.model.Basis;
 import org.jane.model.InductiveNodeClassifier;
+import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
 import org.jane.model.StopReason;

@@ -10,7 +10,7 @@ import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphFacts;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
-import org.jane.model.jane.JaneCost;
+import org.jane.method.jane.JaneCost;
 import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Page;

@@ -1,0 +1,9 @@
+/**
+ * Eigenvectors of symmetric operators that are only applied, never written out: {@link
+ * org.jane.eigen.Eigensolver}. Small dense problems are solved by {@link
+ * org.jane.eigen.SmallSymmetric}.
+ */
+@NullMarked
+package org.jane.eigen;
+
+import org.jspecify.annotations.NullMarked;

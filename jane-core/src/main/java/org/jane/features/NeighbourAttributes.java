@@ -1,0 +1,200 @@
+package org.jane.features;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.eigen.EigenRequest;
+import org.jane.eigen.Eigensolver;
+import org.jane.eigen.SparseGram;
+import org.jane.graph.Graph;
+import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.linalg.internal.Kernels;
+import org.jane.run.Run;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a node's neighbours look like: the mean of their attributes, the heavier links counting
+ * more; and, two steps away, the mean of those means. Where labels depend on whom a node is linked
+ * to, but neighbours differ in label, this tells more than where the node is.
+ *
+ * <p>Up to {@value #MOST} attributes are averaged one by one; of more, the {@value #MOST}
+ * directions in which they differ most (the top right singular vectors V of X), so that the cost
+ * does not grow with the number of attributes: (D⁻¹A)ʰXV. The columns of each step h are centred,
+ * then brought to the mean row length of the attributes themselves by one common factor.
+ *
+ * @param directions V, one row an attribute; null where each attribute stays by itself
+ * @param mean what is taken off each column, step after step
+ * @param factor what all columns of a step are multiplied by afterwards
+ */
+@SuppressWarnings("ArrayRecordComponent") // read, never compared
+public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean, float[] factor) {
+  static final int MOST = 64;
+
+  /** So far away one may look. */
+  static final int FARTHEST = 2;
+
+  private static final Kernels KERNELS = Kernels.active();
+  private static final double TOLERANCE = 1e-3; // directions need not be exact to be of use
+  private static final int ROUNDS = 20;
+
+  /** How many columns a step adds. */
+  static int columns(int attributes) {
+    return Math.min(MOST, attributes);
+  }
+
+  /** How many steps away it looks. */
+  int steps() {
+    return factor.length;
+  }
+
+  /**
+   * @param x attributes as the network sees them
+   */
+  static NeighbourAttributes learn(CsrMatrix x, Graph graph, int steps, Run run) {
+    DenseMatrix directions = x.columns() <= MOST ? null : directions(x, run);
+    int width = columns(x.columns());
+    double own = 0;
+    for (int e = 0; e < x.entries(); e++) {
+      own += (double) x.value(e) * x.value(e);
+    }
+    float[] mean = new float[width * steps];
+    float[] factor = new float[steps];
+    float[] seen = seen(x, directions);
+    for (int step = 0; step < steps; step++) {
+      seen = means(seen, width, graph);
+      float[] middle = middle(seen, width, graph);
+      System.arraycopy(middle, 0, mean, step * width, width);
+      factor[step] = factor(own, seen, middle, graph);
+    }
+    return new NeighbourAttributes(directions, mean, factor);
+  }
+
+  /** The mean of each column over the nodes that have neighbours; the others' rows are 0. */
+  private static float[] middle(float[] seen, int width, Graph graph) {
+    double[] sum = new double[width];
+    for (int at = 0; at < seen.length; at++) {
+      sum[at % width] += seen[at];
+    }
+    int linked = 0;
+    for (int i = 0; i < graph.nodes(); i++) {
+      linked += graph.degree(i) > 0 ? 1 : 0;
+    }
+    float[] middle = new float[width];
+    for (int c = 0; c < width; c++) {
+      middle[c] = (float) (sum[c] / Math.max(1, linked));
+    }
+    return middle;
+  }
+
+  /** What brings the squares of centred columns to {@code own}; 0 when none of them varies. */
+  private static float factor(double own, float[] seen, float[] middle, Graph graph) {
+    int width = middle.length;
+    double squares = 0;
+    double uncentred = 0;
+    for (int i = 0; i < graph.nodes(); i++) {
+      for (int c = 0; c < width && graph.degree(i) > 0; c++) {
+        double value = seen[i * width + c];
+        squares += (value - middle[c]) * (value - middle[c]);
+        uncentred += value * value;
+      }
+    }
+    // what is left of equal means is rounding, and must not be blown up
+    return squares > 1e-10 * uncentred ? (float) Math.sqrt(own / squares) : 0f;
+  }
+
+  private static DenseMatrix directions(CsrMatrix x, Run run) {
+    double[] found =
+        Eigensolver.solve(
+                new SparseGram(x.transpose().matrix()),
+                EigenRequest.largest(MOST).withTolerance(TOLERANCE).withMaxRounds(ROUNDS),
+                Run.seeded(0).random("neighbours/directions"), // the same for all who share them
+                run)
+            .vectors();
+    float[] data = new float[found.length];
+    for (int at = 0; at < data.length; at++) {
+      data[at] = (float) found[at];
+    }
+    return new DenseMatrix(x.columns(), MOST, data);
+  }
+
+  /** One row a node; 0 for a node without neighbours, which looks like the mean of all. */
+  DenseMatrix apply(CsrMatrix x, Graph graph) {
+    int width = columns(x.columns());
+    DenseMatrix all = DenseMatrix.zeros(x.rows(), mean.length);
+    float[] seen = seen(x, directions);
+    for (int step = 0; step < steps(); step++) {
+      seen = means(seen, width, graph);
+      for (int i = 0; i < x.rows(); i++) {
+        for (int c = 0; c < width && graph.degree(i) > 0; c++) {
+          int at = step * width + c;
+          all.set(i, at, (seen[i * width + c] - mean[at]) * factor[step]);
+        }
+      }
+    }
+    return all;
+  }
+
+  /** X V. */
+  private static float[] seen(CsrMatrix x, @Nullable DenseMatrix directions) {
+    int width = columns(x.columns());
+    float[] seen = new float[Math.multiplyExact(x.rows(), width)];
+    if (directions != null) {
+      KERNELS.sparseTimesDense(x, directions.data(), width, seen, false, 0, x.rows());
+      return seen;
+    }
+    for (int i = 0; i < x.rows(); i++) {
+      for (int e = x.rowStart(i); e < x.rowStart(i + 1); e++) {
+        seen[i * width + x.column(e)] = x.value(e);
+      }
+    }
+    return seen;
+  }
+
+  /** D⁻¹ A Y. */
+  private static float[] means(float[] y, int width, Graph graph) {
+    float[] means = new float[y.length];
+    KERNELS.sparseTimesDense(graph.adjacency(), y, width, means, false, 0, graph.nodes());
+    for (int i = 0; i < graph.nodes(); i++) {
+      float strength = (float) graph.strength(i);
+      for (int c = 0; c < width && strength > 0; c++) {
+        means[i * width + c] /= strength;
+      }
+    }
+    return means;
+  }
+
+  /** The names of its columns. */
+  List<String> names(List<String> own) {
+    int width = mean.length / steps();
+    List<String> names = new ArrayList<>();
+    for (int step = 0; step < steps(); step++) {
+      for (int c = 0; c < width; c++) {
+        String what = directions == null ? own.get(c) : "attributes, direction " + (c + 1);
+        names.add(whose(step) + " " + what);
+      }
+    }
+    return names;
+  }
+
+  /** Whose attributes a step adds. */
+  static String whose(int step) {
+    return step == 0 ? "neighbours'" : "their neighbours'";
+  }
+
+  void put(StoreWriter to) {
+    to.put("neighbours/mean", mean).put("neighbours/factor", factor);
+    if (directions != null) {
+      to.put("neighbours/directions", directions);
+    }
+  }
+
+  static NeighbourAttributes read(StoredFile from) throws IOException {
+    return new NeighbourAttributes(
+        from.has("neighbours/directions") ? from.matrix("neighbours/directions") : null,
+        from.floats("neighbours/mean"),
+        from.floats("neighbours/factor"));
+  }
+}

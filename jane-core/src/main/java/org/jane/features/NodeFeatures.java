@@ -1,0 +1,266 @@
+package org.jane.features;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jane.graph.Graph;
+import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.model.Shape;
+import org.jane.run.Check;
+import org.jane.run.Memo;
+import org.jane.run.Run;
+import org.jane.settings.Key;
+import org.jane.settings.KeyNames;
+import org.jane.store.Header;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attributes as a network sees them: scaled, and followed by those from structure and the means
+ * over the neighbours when they are used. Learnt once, applied alike to every later node.
+ * Immutable.
+ *
+ * @param scaling of the data's own attributes
+ * @param structural the size of those from structure, the neighbours' behind a node's own; null
+ *     when they are not used
+ * @param neighbours the means of the data's own; null when they are not used
+ */
+public record NodeFeatures(
+    AttributeScaling scaling,
+    StructuralAttributes.@Nullable Standard structural,
+    @Nullable NeighbourAttributes neighbours) {
+
+  /** Whether attributes are made from the structure of the graph. */
+  public enum Structural {
+    /** When no attribute varies. */
+    AUTO,
+    ON,
+    OFF
+  }
+
+  /**
+   * What a network is to see of a node.
+   *
+   * @param structural whether attributes from structure are added
+   * @param neighbours how many steps away the neighbours' means of all attributes are added, 0 to 2
+   * @param scaling how the attributes are brought to a common size
+   */
+  public record Settings(Structural structural, int neighbours, AttributeScaling.Kind scaling) {
+    public Settings {
+      Check.that(
+          neighbours >= 0 && neighbours <= NeighbourAttributes.FARTHEST,
+          "neighbour-attributes must be 0, 1 or 2 steps, found %d",
+          neighbours);
+    }
+
+    /** A node's own attributes. */
+    public Settings(Structural structural, AttributeScaling.Kind scaling) {
+      this(structural, 0, scaling);
+    }
+
+    public Settings withStructural(Structural other) {
+      return new Settings(other, neighbours, scaling);
+    }
+
+    public Settings withNeighbours(int other) {
+      return new Settings(structural, other, scaling);
+    }
+
+    public Settings withScaling(AttributeScaling.Kind other) {
+      return new Settings(structural, neighbours, other);
+    }
+
+    /**
+     * How many attributes from structure and from the neighbours there will be, at most: a lone
+     * attribute may vary.
+     */
+    public int addedColumns(Shape shape) {
+      boolean made =
+          structural == Structural.AUTO ? shape.attributes() <= 1 : structural == Structural.ON;
+      int measured = made ? StructuralAttributes.NAMES.size() : 0;
+      return measured + neighbours * (measured + NeighbourAttributes.columns(shape.attributes()));
+    }
+
+    /**
+     * These settings by name, for a configuration that holds them.
+     *
+     * @param auto what {@code attribute-scaling=auto} means to the method
+     */
+    public static <C> List<Key<C>> keys(
+        String auto, Function<C, Settings> get, BiFunction<C, Settings, C> with) {
+      return List.of(
+          Key.ofEnum(
+              "structural",
+              "attributes from structure: auto (when none varies), on, off",
+              Structural.class,
+              c -> get.apply(c).structural,
+              (c, v) -> with.apply(c, get.apply(c).withStructural(v))),
+          Key.ofEnum(
+              "attribute-scaling",
+              "none, binary, l1, l2 (rows), standard (columns), or auto" + auto,
+              AttributeScaling.Kind.class,
+              c -> get.apply(c).scaling,
+              (c, v) -> with.apply(c, get.apply(c).withScaling(v))));
+    }
+  }
+
+  /** What is measured of the graph is looked up in the run's memo first. */
+  public static NodeFeatures learn(CsrMatrix attributes, Graph graph, Settings settings, Run run) {
+    boolean structural =
+        switch (settings.structural()) {
+          case ON -> true;
+          case OFF -> false;
+          case AUTO -> !someColumnVaries(attributes);
+        };
+    AttributeScaling scaling = AttributeScaling.of(settings.scaling(), attributes);
+    Memo memo = run.memo();
+    return new NodeFeatures(
+        scaling,
+        structural
+            ? StructuralAttributes.Standard.of(measured(graph, settings.neighbours(), memo))
+            : null,
+        settings.neighbours() > 0
+            ? memo.get(
+                attributes,
+                "neighbours' attributes, %s, %d".formatted(scaling.kind(), settings.neighbours()),
+                () ->
+                    NeighbourAttributes.learn(
+                        scaling.apply(attributes), graph, settings.neighbours(), run))
+            : null);
+  }
+
+  /** Adds them to a file. */
+  public void put(StoreWriter to) {
+    to.field("attribute-scaling-used", KeyNames.of(scaling.kind()))
+        .field("structural-used", structural != null)
+        .field("neighbour-attributes-used", neighbours != null)
+        .put("scaling/shift", scaling.shift())
+        .put("scaling/factor", scaling.factor());
+    if (structural != null) {
+      to.put("structural/mean", structural.mean())
+          .put("structural/deviation", structural.deviation());
+    }
+    if (neighbours != null) {
+      neighbours.put(to);
+    }
+  }
+
+  /** Reads them from a file. */
+  public static NodeFeatures read(StoredFile from) throws IOException {
+    Header header = from.header();
+    return new NodeFeatures(
+        new AttributeScaling(
+            KeyNames.parse(
+                AttributeScaling.Kind.class,
+                "attribute-scaling",
+                header.string("attribute-scaling-used")),
+            from.floats("scaling/shift"),
+            from.floats("scaling/factor")),
+        header.booleanValue("structural-used")
+            ? new StructuralAttributes.Standard(
+                from.doubles("structural/mean"), from.doubles("structural/deviation"))
+            : null,
+        header.booleanValue("neighbour-attributes-used") ? NeighbourAttributes.read(from) : null);
+  }
+
+  private static boolean someColumnVaries(CsrMatrix x) {
+    int[] entries = new int[x.columns()];
+    float[] first = new float[x.columns()];
+    for (int e = 0; e < x.entries(); e++) {
+      int c = x.column(e);
+      if (x.value(e) == 0) {
+        continue;
+      }
+      if (entries[c]++ > 0 && x.value(e) != first[c]) {
+        return true;
+      }
+      first[c] = x.value(e);
+    }
+    for (int count : entries) {
+      if (count > 0 && count < x.rows()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The attributes of a graph, one row a node. */
+  public CsrMatrix apply(CsrMatrix attributes, Graph graph) {
+    return apply(attributes, graph, Memo.nothing());
+  }
+
+  /** The same; what is measured of the graph is looked up in a memo first. */
+  public CsrMatrix apply(CsrMatrix attributes, Graph graph, Memo memo) {
+    CsrMatrix scaled = scaling.apply(attributes);
+    List<DenseMatrix> added = new ArrayList<>();
+    if (structural != null) {
+      int steps = neighbours == null ? 0 : neighbours.steps();
+      added.add(structural.apply(measured(graph, steps, memo)));
+    }
+    if (neighbours != null) {
+      String name = "means over neighbours, %s, %d".formatted(scaling.kind(), neighbours.steps());
+      added.add(memo.get(attributes, name, () -> neighbours.apply(scaled, graph)));
+    }
+    return beside(scaled, added);
+  }
+
+  private static double[][] measured(Graph graph, int steps, Memo memo) {
+    double[][] own =
+        memo.get(graph, "structural attributes", () -> StructuralAttributes.measure(graph));
+    return steps == 0
+        ? own
+        : memo.get(
+            graph,
+            "structural attributes, the neighbours' too, " + steps,
+            () -> StructuralAttributes.withNeighbours(graph, own, steps));
+  }
+
+  /** The names of all columns, given those of the data's own. */
+  public List<String> names(List<String> own) {
+    List<String> all = new ArrayList<>(own);
+    if (structural != null) {
+      all.addAll(StructuralAttributes.NAMES);
+      for (int step = 0; neighbours != null && step < neighbours.steps(); step++) {
+        String whose = NeighbourAttributes.whose(step);
+        StructuralAttributes.NAMES.forEach(name -> all.add(whose + " " + name));
+      }
+    }
+    if (neighbours != null) {
+      all.addAll(neighbours.names(own));
+    }
+    return all;
+  }
+
+  private static CsrMatrix beside(CsrMatrix left, List<DenseMatrix> added) {
+    int width = added.stream().mapToInt(DenseMatrix::columns).sum();
+    if (width == 0) {
+      return left;
+    }
+    int n = left.rows();
+    int[] start = new int[n + 1];
+    for (int i = 0; i < n; i++) {
+      start[i + 1] = Math.addExact(start[i], left.rowLength(i) + width);
+    }
+    int[] column = new int[start[n]];
+    float[] value = new float[start[n]];
+    for (int i = 0; i < n; i++) {
+      int at = start[i];
+      for (int e = left.rowStart(i); e < left.rowStart(i + 1); e++, at++) {
+        column[at] = left.column(e);
+        value[at] = left.value(e);
+      }
+      int c = left.columns();
+      for (DenseMatrix block : added) {
+        for (int b = 0; b < block.columns(); b++, at++) {
+          column[at] = c++;
+          value[at] = block.get(i, b);
+        }
+      }
+    }
+    return new CsrMatrix(left.columns() + width, start, column, value);
+  }
+}

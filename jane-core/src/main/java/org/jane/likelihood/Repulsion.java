@@ -1,0 +1,293 @@
+package org.jane.likelihood;
+
+import static org.jane.likelihood.PairKernels.TILE;
+
+import java.util.function.IntFunction;
+import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.run.Check;
+import org.jane.run.RandomStream;
+import org.jane.run.Workers;
+
+/**
+ * The push between unlinked nodes: value Σ_{i<j, not linked} cost(‖u_i - u_j‖²) and its gradient -2
+ * Σ_j weight_ij (u_i - u_j), for the costs and weights of {@link PairLikelihood}.
+ *
+ * <p>Pairs are visited tile by tile with O(n k) memory; there is no n×n array. A block of rows is
+ * owned by one thread and meets the tiles in a fixed order, so any number of threads gives the same
+ * bits. Points are first ordered so that a tile's points are near one another: distances within
+ * 1e-5 then survive float arithmetic wherever the points are, and far tiles can be left out.
+ * Immutable; may be shared between threads.
+ *
+ * <p>{@code pruned(ε)} leaves out two tiles whose balls are further apart than a distance D. Beyond
+ * 1/√2 a single push, at most h(d) = 2 d e^{-d²} / (1 - e^{-d²}), falls with distance, and a row
+ * has fewer than n partners: D is chosen so that n h(D) ≤ ε G, where G is the largest gradient
+ * among some rows that are computed in full, hence at most the largest of all rows.
+ *
+ * <p>{@code sampled(m)} lets each block of {@value PairKernels#TILE} consecutive nodes draw m
+ * partners, uniformly and with repetition. Linked ones and the node itself do not push, and the
+ * rest counts n/m times: the mean of gradient, kappa and value is that of all pairs. Nodes of one
+ * block share their partners, so their errors are not independent; drawing for the block is what
+ * lets the tile kernels do the work.
+ */
+public final class Repulsion {
+  /** Coordinates beyond this leave no room for squares in a float. */
+  private static final float FARTHEST = 0x1p50f;
+
+  /** Beyond this distance e^{-d²} is 0 in float, whatever the mode. */
+  private static final double NOTHING_BEYOND = 9.5;
+
+  private final CsrMatrix links;
+  private final PairLikelihood likelihood;
+  private final RepulsionMode mode;
+  private final PairKernels kernels;
+
+  /**
+   * Between the nodes of a graph.
+   *
+   * @param links a symmetric matrix with an entry for each linked pair; its values are not looked
+   *     at
+   */
+  public Repulsion(CsrMatrix links, PairLikelihood likelihood, RepulsionMode mode) {
+    this(links, likelihood, mode, PairKernels.active());
+  }
+
+  Repulsion(CsrMatrix links, PairLikelihood likelihood, RepulsionMode mode, PairKernels kernels) {
+    this.links = links;
+    this.likelihood = likelihood;
+    this.mode = mode;
+    this.kernels = kernels;
+    Attraction.requireSymmetric(links);
+  }
+
+  /** Forces where nothing is drawn at random, that is in every mode but {@code sampled}. */
+  public PairForces forces(DenseMatrix u, Workers workers) {
+    return forces(
+        u,
+        workers,
+        block -> {
+          throw new IllegalArgumentException(mode + " needs random streams, none were given");
+        });
+  }
+
+  /**
+   * Forces at U.
+   *
+   * @param streams the random stream of block 0, 1, … of {@value PairKernels#TILE} nodes; only
+   *     asked for by {@code sampled}. May be called by several threads at once
+   */
+  public PairForces forces(DenseMatrix u, Workers workers, IntFunction<RandomStream> streams) {
+    check(u);
+    var result = new Result(u.rows(), u.columns());
+    if (u.rows() > 0 && u.columns() > 0) {
+      if (mode instanceof RepulsionMode.Sampled sampled && sampled.partners() < u.rows()) {
+        sampled(u, sampled.partners(), workers, streams, result);
+      } else {
+        tiled(u, workers, result);
+      }
+    }
+    return result.forces();
+  }
+
+  private void check(DenseMatrix u) {
+    Check.that(
+        u.rows() == links.rows(),
+        "U must have a row for each of %d nodes, found %d rows",
+        links.rows(),
+        u.rows());
+    float[] data = u.data();
+    for (int at = 0; at < data.length; at++) {
+      if (!(Math.abs(data[at]) <= FARTHEST)) {
+        throw new IllegalArgumentException(
+            "U must be finite and at most %.1e, found %s in row %d, column %d; a smaller step may help"
+                .formatted(FARTHEST, data[at], at / u.columns(), at % u.columns()));
+      }
+    }
+  }
+
+  private void tiled(DenseMatrix u, Workers workers, Result result) {
+    int n = u.rows();
+    int k = u.columns();
+    int[] order = KdOrder.of(u.data(), n, k, workers);
+    int[] place = new int[n];
+    for (int p = 0; p < n; p++) {
+      place[order[p]] = p;
+    }
+    var tiles = new MemberTiles(u.data(), k, order, likelihood == PairLikelihood.BOUND);
+    workers.forBlocks(tiles.count, 8, tiles::fill);
+    boolean pruning = mode instanceof RepulsionMode.Pruned;
+    double farthest =
+        mode instanceof RepulsionMode.Pruned pruned
+            ? reach(pruned.epsilon(), n, largestOfSome(u, tiles, place))
+            : Double.POSITIVE_INFINITY;
+    workers.forBlocks(
+        tiles.count,
+        1,
+        (from, to) -> {
+          for (int block = from; block < to; block++) {
+            int at = block * TILE;
+            int count = Math.min(TILE, n - at);
+            var sweep = new TileSweep(kernels, likelihood, k);
+            sweep.rows(u.data(), order, at, count);
+            var excluded = new ExcludedPairs(links, order, at, count, place, tiles.count);
+            for (int tile = 0; tile < tiles.count; tile++) {
+              if (!pruning || tiles.gap(block, tile) <= farthest) {
+                sweep.against(
+                    tiles, tile, excluded.pairs, excluded.start(tile), excluded.start(tile + 1));
+              }
+            }
+            result.take(sweep, order, at, count, 1);
+          }
+        });
+  }
+
+  /** The largest gradient among TILE rows spread over the order, each against all tiles. */
+  private double largestOfSome(DenseMatrix u, MemberTiles tiles, int[] place) {
+    int n = u.rows();
+    int k = u.columns();
+    int count = Math.min(TILE, n);
+    int[] nodes = new int[count];
+    for (int i = 0; i < count; i++) {
+      nodes[i] = (int) ((long) i * n / count);
+    }
+    var sweep = new TileSweep(kernels, likelihood, k);
+    sweep.rows(u.data(), nodes, 0, count);
+    var excluded = new ExcludedPairs(links, nodes, 0, count, place, tiles.count);
+    for (int tile = 0; tile < tiles.count; tile++) {
+      sweep.against(tiles, tile, excluded.pairs, excluded.start(tile), excluded.start(tile + 1));
+    }
+    double largest = 0;
+    for (int i = 0; i < count; i++) {
+      double square = 0;
+      for (int d = 0; d < k; d++) {
+        square += (double) sweep.gradient(i, d) * sweep.gradient(i, d);
+      }
+      largest = Math.max(largest, square);
+    }
+    return Math.sqrt(largest);
+  }
+
+  /** The distance D of the class comment, by bisection. */
+  static double reach(double epsilon, int n, double largest) {
+    double low = StrictMath.sqrt(0.5);
+    double high = NOTHING_BEYOND;
+    for (int step = 0; step < 40; step++) {
+      double middle = 0.5 * (low + high);
+      double p = StrictMath.exp(-middle * middle);
+      if (n * 2.0 * middle * p / (1 - p) <= epsilon * largest) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return high;
+  }
+
+  private void sampled(
+      DenseMatrix u,
+      int partners,
+      Workers workers,
+      IntFunction<RandomStream> streams,
+      Result result) {
+    int n = u.rows();
+    int k = u.columns();
+    workers.forBlocks(
+        (n + TILE - 1) / TILE,
+        1,
+        (from, to) -> {
+          for (int block = from; block < to; block++) {
+            int[] drawn = new int[partners];
+            RandomStream random = streams.apply(block);
+            for (int p = 0; p < partners; p++) {
+              drawn[p] = random.nextInt(n);
+            }
+            int first = block * TILE;
+            int[] nodes = new int[Math.min(TILE, n - first)];
+            for (int i = 0; i < nodes.length; i++) {
+              nodes[i] = first + i;
+            }
+            var tiles = new MemberTiles(u.data(), k, drawn, likelihood == PairLikelihood.BOUND);
+            tiles.fill(0, tiles.count);
+            var sweep = new TileSweep(kernels, likelihood, k);
+            sweep.rows(u.data(), nodes, 0, nodes.length);
+            int[] excluded = new int[TILE * TILE + TILE];
+            for (int tile = 0; tile < tiles.count; tile++) {
+              int pairs = excludeDrawn(drawn, tile * TILE, first, nodes.length, excluded);
+              sweep.against(tiles, tile, excluded, 0, pairs);
+            }
+            result.take(sweep, nodes, 0, nodes.length, (double) n / partners);
+          }
+        });
+  }
+
+  /**
+   * The excluded pairs of drawn members with rows {@code first} to {@code first + count - 1};
+   * returns how many.
+   */
+  private int excludeDrawn(int[] drawn, int at, int first, int count, int[] excluded) {
+    int pairs = 0;
+    for (int j = 0; j < TILE && at + j < drawn.length; j++) {
+      int member = drawn[at + j];
+      if (member >= first && member < first + count) {
+        excluded[pairs++] = j * TILE + member - first;
+      }
+      for (int e = firstEntryFrom(member, first); e < links.rowStart(member + 1); e++) {
+        int row = links.column(e) - first;
+        if (row >= count) {
+          break;
+        }
+        excluded[pairs++] = j * TILE + row;
+      }
+    }
+    return pairs;
+  }
+
+  /** The first entry of a row whose column is at least {@code column}; columns ascend. */
+  private int firstEntryFrom(int row, int column) {
+    int low = links.rowStart(row);
+    int high = links.rowStart(row + 1);
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (links.column(middle) < column) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Where the blocks put their rows; value is added in the order of nodes. */
+  private static final class Result {
+    private final int k;
+    private final float[] gradient;
+    private final float[] kappa;
+    private final double[] value;
+
+    Result(int n, int k) {
+      this.k = k;
+      this.gradient = new float[Math.multiplyExact(n, k)];
+      this.kappa = new float[n];
+      this.value = new double[n];
+    }
+
+    void take(TileSweep sweep, int[] nodes, int at, int count, double factor) {
+      for (int i = 0; i < count; i++) {
+        int node = nodes[at + i];
+        for (int d = 0; d < k; d++) {
+          gradient[node * k + d] = (float) (factor * sweep.gradient(i, d));
+        }
+        kappa[node] = (float) (factor * sweep.kappa(i));
+        value[node] = factor * sweep.value(i);
+      }
+    }
+
+    PairForces forces() {
+      double sum = 0;
+      for (double part : value) {
+        sum += part;
+      }
+      return new PairForces(gradient, kappa, 0.5 * sum);
+    }
+  }
+}

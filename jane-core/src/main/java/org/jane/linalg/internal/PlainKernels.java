@@ -1,0 +1,220 @@
+package org.jane.linalg.internal;
+
+import java.util.Arrays;
+import org.jane.linalg.CsrMatrix;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kernels in plain Java: readable first, and the yardstick {@link VectorKernels} must equal to
+ * the last bit.
+ */
+class PlainKernels implements Kernels {
+  @Override
+  public String name() {
+    return "plain";
+  }
+
+  @Override
+  public void sparseTimesDense(
+      CsrMatrix a, float[] x, int width, float[] y, boolean add, int from, int to) {
+    if (!add) {
+      Arrays.fill(y, from * width, to * width, 0f);
+    }
+    for (int i = from; i < to; i++) {
+      int out = i * width;
+      for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
+        float weight = a.value(e);
+        int in = a.column(e) * width;
+        for (int c = 0; c < width; c++) {
+          y[out + c] = Math.fma(weight, x[in + c], y[out + c]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void sparseTimesDense(
+      CsrMatrix a, double[] x, int width, double[] y, boolean add, int from, int to) {
+    if (!add) {
+      Arrays.fill(y, from * width, to * width, 0);
+    }
+    for (int i = from; i < to; i++) {
+      int out = i * width;
+      for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
+        double weight = a.value(e);
+        int in = a.column(e) * width;
+        for (int c = 0; c < width; c++) {
+          y[out + c] = Math.fma(weight, x[in + c], y[out + c]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void multiply(
+      float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to) {
+    if (!add) {
+      Arrays.fill(c, from * width, to * width, 0f);
+    }
+    for (int i = from; i < to; i++) {
+      for (int p = 0; p < inner; p++) {
+        float factor = a[i * inner + p];
+        for (int j = 0; j < width; j++) {
+          c[i * width + j] = Math.fma(factor, b[p * width + j], c[i * width + j]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void multiply(
+      double[] a, double[] b, double[] c, int inner, int width, boolean add, int from, int to) {
+    if (!add) {
+      Arrays.fill(c, from * width, to * width, 0);
+    }
+    for (int i = from; i < to; i++) {
+      for (int p = 0; p < inner; p++) {
+        double factor = a[i * inner + p];
+        for (int j = 0; j < width; j++) {
+          c[i * width + j] = Math.fma(factor, b[p * width + j], c[i * width + j]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void multiplyLeftTransposed(
+      float[] a,
+      float[] b,
+      float[] c,
+      int height,
+      int width,
+      int first,
+      int last,
+      boolean add,
+      int from,
+      int to) {
+    if (!add) {
+      Arrays.fill(c, from * width, to * width, 0f);
+    }
+    for (int r = first; r < last; r++) {
+      for (int i = from; i < to; i++) {
+        float factor = a[r * height + i];
+        for (int j = 0; j < width; j++) {
+          c[i * width + j] = Math.fma(factor, b[r * width + j], c[i * width + j]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void multiplyLeftTransposed(
+      double[] a,
+      double[] b,
+      double[] c,
+      int height,
+      int width,
+      int first,
+      int last,
+      boolean add,
+      int from,
+      int to) {
+    if (!add) {
+      Arrays.fill(c, from * width, to * width, 0);
+    }
+    for (int r = first; r < last; r++) {
+      for (int i = from; i < to; i++) {
+        double factor = a[r * height + i];
+        for (int j = 0; j < width; j++) {
+          c[i * width + j] = Math.fma(factor, b[r * width + j], c[i * width + j]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void multiplyRightTransposed(
+      float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        float sum = add ? c[i * width + j] : 0f;
+        for (int p = 0; p < inner; p++) {
+          sum = Math.fma(a[i * inner + p], b[j * inner + p], sum);
+        }
+        c[i * width + j] = sum;
+      }
+    }
+  }
+
+  @Override
+  public void multiplyRightTransposed(
+      double[] a, double[] b, double[] c, int inner, int width, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        double sum = add ? c[i * width + j] : 0;
+        for (int p = 0; p < inner; p++) {
+          sum = Math.fma(a[i * inner + p], b[j * inner + p], sum);
+        }
+        c[i * width + j] = sum;
+      }
+    }
+  }
+
+  @Override
+  public void exp(float[] x, int from, int to) {
+    for (int i = from; i < to; i++) {
+      x[i] = Exponential.exp(x[i]);
+    }
+  }
+
+  @Override
+  public void softmaxRows(
+      float[] x, int width, float factor, double @Nullable [] logSumExp, int from, int to) {
+    Softmax.rows(this, x, width, factor, logSumExp, from, to);
+  }
+
+  @Override
+  public void relu(float[] x, int from, int to) {
+    for (int i = from; i < to; i++) {
+      x[i] = Math.max(x[i], 0f);
+    }
+  }
+
+  @Override
+  public void reluGradient(float[] output, float[] gradient, int from, int to) {
+    for (int i = from; i < to; i++) {
+      gradient[i] = output[i] <= 0f ? 0f : gradient[i];
+    }
+  }
+
+  @Override
+  public void axpy(float factor, float[] x, float[] y, int from, int to) {
+    for (int i = from; i < to; i++) {
+      y[i] = Math.fma(factor, x[i], y[i]);
+    }
+  }
+
+  @Override
+  public void axpy(double factor, double[] x, double[] y, int from, int to) {
+    for (int i = from; i < to; i++) {
+      y[i] = Math.fma(factor, x[i], y[i]);
+    }
+  }
+
+  @Override
+  public void scale(float factor, float[] x, int from, int to) {
+    for (int i = from; i < to; i++) {
+      x[i] *= factor;
+    }
+  }
+
+  @Override
+  public void addToRows(float[] bias, float[] x, int from, int to) {
+    int width = bias.length;
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        x[i * width + j] += bias[j];
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package org.jane.linalg.internal;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.jane.linalg.CsrMatrix;
+
+/**
+ * The kernels with Java's Vector API: products, in {@link VectorProducts} and {@link
+ * VectorDoubleProducts}, exp, and the gradient of ReLU. Other loops that work entry by entry are
+ * inherited: Java's compiler makes vector code of them by itself, and sooner.
+ */
+final class VectorKernels extends PlainKernels {
+  private static final VectorSpecies<Float> SPECIES = VectorExponential.SPECIES;
+  private static final int LANES = SPECIES.length();
+
+  @Override
+  public String name() {
+    return "vector (" + SPECIES.vectorBitSize() + "-bit)";
+  }
+
+  @Override
+  public void sparseTimesDense(
+      CsrMatrix a, float[] x, int width, float[] y, boolean add, int from, int to) {
+    VectorProducts.sparseTimesDense(a, x, width, y, add, from, to);
+  }
+
+  @Override
+  public void sparseTimesDense(
+      CsrMatrix a, double[] x, int width, double[] y, boolean add, int from, int to) {
+    VectorDoubleProducts.sparseTimesDense(a, x, width, y, add, from, to);
+  }
+
+  @Override
+  public void multiply(
+      float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to) {
+    VectorProducts.multiply(a, inner, 1, b, width, 0, inner, c, add, from, to);
+  }
+
+  @Override
+  public void multiply(
+      double[] a, double[] b, double[] c, int inner, int width, boolean add, int from, int to) {
+    VectorDoubleProducts.multiply(a, inner, 1, b, width, 0, inner, c, add, from, to);
+  }
+
+  @Override
+  public void multiplyLeftTransposed(
+      float[] a,
+      float[] b,
+      float[] c,
+      int height,
+      int width,
+      int first,
+      int last,
+      boolean add,
+      int from,
+      int to) {
+    VectorProducts.multiply(a, 1, height, b, width, first, last, c, add, from, to);
+  }
+
+  @Override
+  public void multiplyLeftTransposed(
+      double[] a,
+      double[] b,
+      double[] c,
+      int height,
+      int width,
+      int first,
+      int last,
+      boolean add,
+      int from,
+      int to) {
+    VectorDoubleProducts.multiply(a, 1, height, b, width, first, last, c, add, from, to);
+  }
+
+  @Override
+  public void reluGradient(float[] output, float[] gradient, int from, int to) {
+    int i = from;
+    for (; i <= to - LANES; i += LANES) {
+      var off = FloatVector.fromArray(SPECIES, output, i).compare(VectorOperators.LE, 0f);
+      FloatVector.fromArray(SPECIES, gradient, i).blend(0f, off).intoArray(gradient, i);
+    }
+    super.reluGradient(output, gradient, i, to);
+  }
+
+  @Override
+  public void multiplyRightTransposed(
+      float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to) {
+    float[] transposed = new float[inner * width];
+    for (int j = 0; j < width; j++) {
+      for (int p = 0; p < inner; p++) {
+        transposed[p * width + j] = b[j * inner + p];
+      }
+    }
+    multiply(a, transposed, c, inner, width, add, from, to);
+  }
+
+  @Override
+  public void multiplyRightTransposed(
+      double[] a, double[] b, double[] c, int inner, int width, boolean add, int from, int to) {
+    double[] transposed = new double[inner * width];
+    for (int j = 0; j < width; j++) {
+      for (int p = 0; p < inner; p++) {
+        transposed[p * width + j] = b[j * inner + p];
+      }
+    }
+    multiply(a, transposed, c, inner, width, add, from, to);
+  }
+
+  @Override
+  public void exp(float[] x, int from, int to) {
+    int whole = from + SPECIES.loopBound(to - from);
+    for (int i = from; i < whole; i += LANES) {
+      VectorExponential.exp(FloatVector.fromArray(SPECIES, x, i)).intoArray(x, i);
+    }
+    super.exp(x, whole, to);
+  }
+}

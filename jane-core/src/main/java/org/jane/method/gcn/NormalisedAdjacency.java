@@ -1,0 +1,44 @@
+package org.jane.method.gcn;
+
+import org.jane.graph.Graph;
+import org.jane.linalg.CsrMatrix;
+
+/**
+ * {@code Â = D̃^-½ (A + I) D̃^-½} with edge weights, D̃ the row sums of A + I: a node takes {@code
+ * w_ij / √((d_i + 1)(d_j + 1))} of each neighbour and {@code 1 / (d_i + 1)} of itself.
+ */
+final class NormalisedAdjacency {
+  private NormalisedAdjacency() {}
+
+  static CsrMatrix of(Graph graph) {
+    CsrMatrix a = graph.adjacency();
+    int n = graph.nodes();
+    double[] root = new double[n];
+    int[] start = new int[n + 1];
+    for (int i = 0; i < n; i++) {
+      root[i] = Math.sqrt(graph.strength(i) + 1);
+      start[i + 1] = Math.addExact(start[i], a.rowLength(i) + 1);
+    }
+    int[] column = new int[start[n]];
+    float[] value = new float[start[n]];
+    for (int i = 0; i < n; i++) {
+      int at = start[i];
+      boolean ownPlaced = false;
+      for (int e = a.rowStart(i); e < a.rowStart(i + 1); e++) {
+        int j = a.column(e);
+        if (j > i && !ownPlaced) { // columns ascend
+          column[at] = i;
+          value[at++] = (float) (1 / (root[i] * root[i]));
+          ownPlaced = true;
+        }
+        column[at] = j;
+        value[at++] = (float) (a.value(e) / (root[i] * root[j]));
+      }
+      if (!ownPlaced) {
+        column[at] = i;
+        value[at] = (float) (1 / (root[i] * root[i]));
+      }
+    }
+    return new CsrMatrix(n, start, column, value);
+  }
+}

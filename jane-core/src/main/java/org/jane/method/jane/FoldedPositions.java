@@ -1,0 +1,95 @@
+package org.jane.method.jane;
+
+import java.util.Arrays;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Labels;
+import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.model.Basis;
+
+/**
+ * Positions for the nodes of other data: those the model knows keep theirs, a new one stands at the
+ * weighted mean of its known neighbours, and one without such neighbours at the mean of the
+ * training nodes.
+ */
+final class FoldedPositions {
+  private final JaneModel model;
+  private final DenseMatrix u;
+  private final Basis[] basis;
+  private final int[] known; // the model's node of each node, -1 for new ones
+  private int newNodes;
+  private int unlinked;
+  private int edgesAmongNewNodes;
+
+  FoldedPositions(AttributedGraph data, JaneModel model) {
+    this.model = model;
+    JaneWeights weights = model.weights();
+    int k = weights.u().columns();
+    u = DenseMatrix.zeros(data.nodes(), k);
+    basis = new Basis[data.nodes()];
+    known = new int[data.nodes()];
+    for (int i = 0; i < known.length; i++) {
+      known[i] = model.ids().find(data.ids().get(i));
+    }
+    for (int i = 0; i < known.length; i++) {
+      if (known[i] >= 0) {
+        System.arraycopy(weights.u().data(), known[i] * k, u.data(), i * k, k);
+        basis[i] = weights.isolated()[known[i]] ? Basis.ATTRIBUTES : Basis.PREDICTED;
+      } else {
+        newNodes++;
+        place(i, data.graph().adjacency(), weights, k);
+      }
+    }
+  }
+
+  private void place(int node, CsrMatrix adjacency, JaneWeights weights, int k) {
+    double[] sum = new double[k];
+    double total = 0;
+    for (int e = adjacency.rowStart(node); e < adjacency.rowStart(node + 1); e++) {
+      int neighbour = known[adjacency.column(e)];
+      if (neighbour < 0) {
+        edgesAmongNewNodes += adjacency.column(e) > node ? 1 : 0; // each edge is met from both ends
+        continue;
+      }
+      if (weights.isolated()[neighbour]) {
+        continue; // its position says nothing
+      }
+      total += adjacency.value(e);
+      for (int d = 0; d < k; d++) {
+        sum[d] += (double) adjacency.value(e) * weights.u().get(neighbour, d);
+      }
+    }
+    for (int d = 0; d < k; d++) {
+      u.set(node, d, total > 0 ? (float) (sum[d] / total) : weights.meanPosition()[d]);
+    }
+    basis[node] = total > 0 ? Basis.FOLDED_IN : Basis.ATTRIBUTES;
+    unlinked += total > 0 ? 0 : 1;
+  }
+
+  DenseMatrix u() {
+    return u;
+  }
+
+  Basis basis(int node) {
+    return basis[node];
+  }
+
+  int newNodes() {
+    return newNodes;
+  }
+
+  int unlinked() {
+    return unlinked;
+  }
+
+  int edgesAmongNewNodes() {
+    return edgesAmongNewNodes;
+  }
+
+  /** The labels the model was given, for those of its nodes that are in the data. */
+  Labels given() {
+    int[] from = new int[known.length];
+    Arrays.setAll(from, i -> known[i]);
+    return model.given().selectOrUnknown(from);
+  }
+}

@@ -1,0 +1,128 @@
+package org.jane.method.jane;
+
+import org.jane.likelihood.RepulsionMode;
+import org.jane.model.Shape;
+import org.jane.run.MemoryEstimate;
+import org.jane.spectral.SpectralConfig;
+import org.jane.spectral.SpectralEmbedding;
+
+/**
+ * What training will take, from sizes alone: memory as the sum of the arrays it makes, time from
+ * rates measured on two threads of a machine of 2023. The time is meant to tell seconds from hours,
+ * no more.
+ *
+ * @param memory the arrays, the data included
+ * @param seconds for everything from the eigenvectors to the last epoch
+ */
+public record JaneCost(MemoryEstimate memory, double seconds) {
+  /** Pairs times columns of U that the all-pairs repulsion does in a second. */
+  private static final double PAIR_COLUMNS_PER_SECOND = 2e10;
+
+  /** The same for sampled pairs, which jump about in memory. */
+  private static final double SAMPLED_COLUMNS_PER_SECOND = 1e9;
+
+  /** Multiplications with additions a second in the network and in sparse products. */
+  private static final double MULTIPLICATIONS_PER_SECOND = 4e9;
+
+  /** Products with the Laplacian that a column of U costs, on average. */
+  private static final double PRODUCTS_PER_COLUMN = 60;
+
+  /** The cost with default settings. */
+  public static JaneCost of(Shape shape) {
+    return of(shape, JaneConfig.defaults());
+  }
+
+  public static JaneCost of(Shape shape, JaneConfig config) {
+    return new JaneCost(memoryFor(shape, config), secondsFor(shape, config));
+  }
+
+  private static int width(Shape shape, JaneConfig config) {
+    return Math.max(1, Math.min(config.start().spectral().k().orElse(256), shape.nodes() - 1));
+  }
+
+  private static MemoryEstimate memoryFor(Shape shape, JaneConfig config) {
+    MemoryEstimate training = training(shape, config);
+    long columns = (long) shape.nodes() * width(shape, config);
+    MemoryEstimate eigenvectors =
+        MemoryEstimate.none().plus("eigenvectors", config.start().random() ? 0 : columns * 40);
+    boolean startIsLarger =
+        eigenvectors.bytes() > training.bytes(); // one after the other, not both at once
+    return shape.data().plus(startIsLarger ? eigenvectors : training);
+  }
+
+  /** The attributes from structure or neighbours and the eigenvectors that trainings share. */
+  static MemoryEstimate shared(Shape shape, JaneConfig config) {
+    long added = config.attributes().addedColumns(shape);
+    MemoryEstimate shared = MemoryEstimate.none();
+    if (added > 0) {
+      shared = shared.plus("added attributes, " + added, 8 * added * shape.nodes());
+    }
+    if (config.start().random()) {
+      return shared;
+    }
+    SpectralConfig spectral = config.start().spectral();
+    int columns = SpectralEmbedding.sharedWidth(SpectralEmbedding.columnsNeeded(spectral));
+    return shared.plus(
+        columns + " eigenvectors, " + spectral.laplacian().key(), 4L * shape.nodes() * columns);
+  }
+
+  /** What a training holds whose eigenvectors are known already. */
+  static MemoryEstimate prepared(Shape shape, JaneConfig config) {
+    return shape.data().plus(training(shape, config));
+  }
+
+  private static MemoryEstimate training(Shape shape, JaneConfig config) {
+    long n = shape.nodes();
+    long k = width(shape, config);
+    long h = config.network().hidden();
+    long added = config.attributes().addedColumns(shape);
+    long weights = (shape.attributes() + added + k) * h + h * shape.classes();
+    boolean all = config.selfTraining().weight() > 0;
+    long rows =
+        all
+            ? Math.min(n, (long) config.selfTraining().nodes() + shape.labelled())
+            : shape.labelled();
+    long entries = (long) (shape.attributeEntries() * ((double) rows / Math.max(1, n)));
+    return MemoryEstimate.none()
+        .plus("positions", 4 * n * k * (config.latentStep().moves() ? 5 : 2))
+        .plus("network", 4 * weights * 6)
+        .plus("rows in training", rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries)
+        .plus("scaled attributes", 8 * shape.attributeEntries())
+        .plus("added attributes", 12 * n * added)
+        .plus("probabilities", 8 * n * shape.classes());
+  }
+
+  private static double secondsFor(Shape shape, JaneConfig config) {
+    double n = shape.nodes();
+    double k = width(shape, config);
+    double h = config.network().hidden();
+    double epochs = config.network().epochs();
+    double eigenvectors =
+        config.start().random()
+            ? 0
+            : 2.0 * shape.edges() * k * PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND;
+    boolean everyone = config.selfTraining().weight() > 0;
+    double rows =
+        everyone
+            ? Math.min(n, (double) config.selfTraining().nodes() + shape.labelled())
+            : shape.labelled();
+    double entries = shape.attributeEntries() * rows / Math.max(1, n);
+    double network =
+        3 * (entries * h + rows * (k * h + h * shape.classes()))
+            + 10 * ((shape.attributes() + k) * h);
+    double latent = 0;
+    if (config.latentStep().moves()) {
+      double steps = epochs / config.latentStep().updateEvery();
+      RepulsionMode mode = config.latentStep().repulsion();
+      boolean sampled =
+          mode == null ? n > JaneConfig.ALL_PAIRS_UP_TO : mode instanceof RepulsionMode.Sampled;
+      double partners = mode instanceof RepulsionMode.Sampled given ? given.partners() : 256;
+      latent =
+          steps
+              * (sampled
+                  ? n * partners * k / SAMPLED_COLUMNS_PER_SECOND
+                  : n * n * k / PAIR_COLUMNS_PER_SECOND);
+    }
+    return 0.3 + eigenvectors + epochs * network / MULTIPLICATIONS_PER_SECOND + latent;
+  }
+}

@@ -1,0 +1,85 @@
+package org.jane.method.jane;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jane.settings.SearchSpace;
+import org.jane.settings.SearchSpace.Choice;
+
+/**
+ * The settings of JANE that are worth trying. The starts are kinds of graphs: links and attributes
+ * that agree, many attributes of which few matter, roles instead of neighbourhoods, attributes
+ * alone, a node's own or its neighbours'.
+ */
+public final class JaneSearch {
+  private static final Predicate<Map<String, String>> SELF_TRAINING =
+      s -> !s.getOrDefault("em-weight", "0").matches("0(\\.0*)?");
+
+  /** Attributes alone. */
+  private static final String FAINT = "k=8 scale=0.1 class-weights=balanced";
+
+  private JaneSearch() {}
+
+  /**
+   * @param moves whether positions may be improved (not in JANE-NU): tried last, on the best that
+   *     was found with positions as they start
+   */
+  public static SearchSpace space(boolean moves) {
+    return new SearchSpace(
+        List.of(
+            still(""),
+            still("scale=0.5 em-weight=1 em-sharpness=5 epochs=300"),
+            still(
+                "k=16 attribute-scaling=none dropout=0.5 weight-decay=5e-4"
+                    + " em-weight=1 em-sharpness=1"),
+            still(
+                "k=64 scale=4 attribute-scaling=none dropout=0.5 weight-decay=5e-4"
+                    + " learning-rate=0.003 class-weights=balanced"),
+            still("k=16 laplacian=random-walk structural=on class-weights=balanced"),
+            still(FAINT + " dropout=0.7 weight-decay=2e-2"),
+            still(FAINT + " structural=on attribute-scaling=none dropout=0.5 weight-decay=5e-4"),
+            still(FAINT + " neighbour-attributes=1 dropout=0.5 weight-decay=5e-4")),
+        List.of(
+            Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
+            Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
+            Choice.ofNumbers("em-nodes", "300", "1000", "3000").when(SELF_TRAINING),
+            Choice.ofNumbers("k", "2", "4", "8", "16", "32", "64", "128"),
+            Choice.ofNumbers("scale", "0.1", "0.25", "0.5", "1", "2", "4", "8"),
+            Choice.ofWords("attribute-scaling", "auto", "none", "standard"),
+            Choice.ofNumbers("weight-decay", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2", "1e-1"),
+            Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7"),
+            Choice.ofWords("structural", "auto", "on"),
+            Choice.ofNumbers("neighbour-attributes", "0", "1", "2"),
+            Choice.ofWords("spectral-weight", "none", "commute", "heat"),
+            Choice.ofWords("laplacian", "symmetric", "random-walk", "unnormalized"),
+            Choice.ofNumbers("hidden", "32", "64", "128"),
+            Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
+            Choice.ofWords("class-weights", "none", "balanced"),
+            Choice.ofNumbers("epochs", "200", "400")),
+        moves
+            ? List.of(
+                settings("eta1=0.01 eta2=1e-4 update-every=10"),
+                settings("eta1=0.1 eta2=1e-4 update-every=10"),
+                settings("eta1=0.01 eta2=1e-3 update-every=10"))
+            : List.of());
+  }
+
+  /**
+   * Positions as they start, or seldom moved where a step is pinned, and self-training, once it is
+   * on, with targets sharper than the network's own answers, at the same cost on graphs of any
+   * size.
+   */
+  private static Map<String, String> still(String others) {
+    return settings("eta1=0 eta2=0 update-every=10 em-sharpness=2 em-nodes=1000 " + others);
+  }
+
+  private static Map<String, String> settings(String text) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (String one : text.strip().split(" ")) {
+      int at = one.indexOf('=');
+      settings.put(one.substring(0, at), one.substring(at + 1));
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,78 @@
+package org.jane.network;
+
+import java.io.IOException;
+import java.util.List;
+import org.jane.features.NodeFeatures;
+import org.jane.model.Task;
+import org.jane.run.Check;
+import org.jane.store.Header;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
+
+/**
+ * What a network method has learnt besides the weights, the same for all of them. Immutable; nobody
+ * writes into the arrays.
+ *
+ * @param attributes what the network sees of a node
+ * @param temperature what logits are divided by before they become probabilities
+ * @param trainNodes ascending
+ * @param validationNodes ascending
+ * @param bestEpoch the epoch whose weights were kept
+ * @param validationScore its score on validation nodes, NaN without any
+ */
+@SuppressWarnings("ArrayRecordComponent") // written once, never compared
+public record TrainedNetwork(
+    NodeFeatures attributes,
+    double temperature,
+    int[] trainNodes,
+    int[] validationNodes,
+    int bestEpoch,
+    double validationScore) {
+
+  /** What a finished training leaves. */
+  public static TrainedNetwork of(
+      Task task, NodeFeatures attributes, NetworkTraining.Outcome<?> outcome) {
+    return new TrainedNetwork(
+        attributes,
+        outcome.temperature(),
+        task.trainNodes(),
+        task.validationNodes(),
+        outcome.bestEpoch(),
+        outcome.score());
+  }
+
+  /** Adds it to a file, with the weights. */
+  public void put(StoreWriter to, List<Parameter> weights) {
+    to.field("temperature", temperature)
+        .field("best-epoch", bestEpoch)
+        .field("validation-score", validationScore)
+        .put("train-nodes", trainNodes)
+        .put("validation-nodes", validationNodes);
+    attributes.put(to);
+    for (Parameter weight : weights) {
+      to.put("network/" + weight.name(), weight.value());
+    }
+  }
+
+  /** Reads it from a file, and the weights into a network of the right shape. */
+  public static TrainedNetwork read(StoredFile from, List<Parameter> weights) throws IOException {
+    for (Parameter weight : weights) {
+      float[] stored = from.floats("network/" + weight.name());
+      Check.that(
+          stored.length == weight.value().length,
+          "%s has %d numbers, %d are needed",
+          weight.name(),
+          stored.length,
+          weight.value().length);
+      System.arraycopy(stored, 0, weight.value(), 0, stored.length);
+    }
+    Header header = from.header();
+    return new TrainedNetwork(
+        NodeFeatures.read(from),
+        header.doubleValue("temperature"),
+        from.ints("train-nodes"),
+        from.ints("validation-nodes"),
+        header.intValue("best-epoch"),
+        header.doubleValue("validation-score"));
+  }
+}

@@ -1,0 +1,115 @@
+package org.jane.settings;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jane.run.Check;
+
+/**
+ * Which settings of a method are worth trying when nobody pins them. Everything is said in the
+ * names and values of {@code --set}.
+ *
+ * @param starts settings that go well together, tried first; the first of them is the fallback
+ * @param choices single settings that are varied around the best start, the most important first
+ * @param refinements settings tried on top of the best at the end, because they cost more
+ */
+public record SearchSpace(
+    List<Map<String, String>> starts, List<Choice> choices, List<Map<String, String>> refinements) {
+  public SearchSpace {
+    starts = List.copyOf(starts);
+    choices = List.copyOf(choices);
+    refinements = List.copyOf(refinements);
+    Check.that(!starts.isEmpty(), "a search needs a start");
+  }
+
+  /**
+   * One setting and the values worth trying.
+   *
+   * @param key its name
+   * @param values in their order, when they have one
+   * @param ordered whether only the next smaller and the next larger value are neighbours
+   * @param matters whether the setting does anything beside these others
+   */
+  public record Choice(
+      String key, List<String> values, boolean ordered, Predicate<Map<String, String>> matters) {
+    public Choice {
+      values = List.copyOf(values);
+    }
+
+    /** Numbers, from small to large. */
+    public static Choice ofNumbers(String key, String... values) {
+      return new Choice(key, List.of(values), true, s -> true);
+    }
+
+    public static Choice ofWords(String key, String... values) {
+      return new Choice(key, List.of(values), false, s -> true);
+    }
+
+    /** The same, for settings that do something only beside certain others. */
+    public Choice when(Predicate<Map<String, String>> other) {
+      return new Choice(key, values, ordered, other);
+    }
+
+    /**
+     * The values next to the one in use.
+     *
+     * @param settings all settings in use
+     */
+    public List<String> neighbours(Map<String, String> settings) {
+      String now = settings.getOrDefault(key, "");
+      if (!matters.test(settings)) {
+        return List.of();
+      }
+      if (!ordered) {
+        return values.stream().filter(v -> !v.equals(now)).toList();
+      }
+      double at = Key.number(key, now);
+      List<String> near = new ArrayList<>();
+      for (int i = 0; i < values.size(); i++) {
+        double value = Key.number(key, values.get(i));
+        boolean nextBelow =
+            value < at && (i + 1 == values.size() || Key.number(key, values.get(i + 1)) >= at);
+        boolean nextAbove = value > at && (i == 0 || Key.number(key, values.get(i - 1)) <= at);
+        if (nextBelow || nextAbove) {
+          near.add(values.get(i));
+        }
+      }
+      return near;
+    }
+  }
+
+  /** The starts, and the first of them with every value of every choice, one at a time. */
+  public List<Map<String, String>> corners() {
+    List<Map<String, String>> corners = new ArrayList<>(starts);
+    for (Choice choice : choices) {
+      choice.values.forEach(v -> corners.add(pin(starts.get(0), Map.of(choice.key, v))));
+    }
+    return corners;
+  }
+
+  /** What is left to choose when some settings are pinned. */
+  public SearchSpace without(Map<String, String> pinned) {
+    return new SearchSpace(
+        starts.stream().map(s -> pin(s, pinned)).distinct().toList(),
+        choices.stream().filter(c -> !pinned.containsKey(c.key)).toList(),
+        refinements.stream()
+            .map(r -> free(r, pinned))
+            .filter(r -> !r.isEmpty())
+            .distinct()
+            .toList());
+  }
+
+  private static Map<String, String> free(Map<String, String> some, Map<String, String> pinned) {
+    Map<String, String> free = new LinkedHashMap<>(some);
+    free.keySet().removeAll(pinned.keySet());
+    return free;
+  }
+
+  private static Map<String, String> pin(Map<String, String> some, Map<String, String> pinned) {
+    Map<String, String> all = new LinkedHashMap<>(some);
+    all.putAll(pinned);
+    return all;
+  }
+}

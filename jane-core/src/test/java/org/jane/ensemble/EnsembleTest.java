@@ -1,0 +1,157 @@
+package org.jane.ensemble;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jane.graph.AttributeEncoding;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Split;
+import org.jane.methods.Methods;
+import org.jane.methods.ModelFile;
+import org.jane.model.Explainable;
+import org.jane.model.Explanation;
+import org.jane.model.InductiveNodeClassifier;
+import org.jane.model.NodeClassifier;
+import org.jane.model.Predictions;
+import org.jane.model.Task;
+import org.jane.run.Run;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EnsembleTest {
+  private static final AttributedGraph DATA =
+      SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=60,seed=4"), Run.seeded(4)).graph();
+  private static final Split SPLIT =
+      Split.random(DATA.labels(), 0.3, 0.3, Run.seeded(1).random("split"));
+  private static final Task TASK = Task.of(DATA, SPLIT);
+
+  @TempDir Path folder;
+
+  private static List<NodeClassifier> members(String method, Map<String, String> settings) {
+    List<NodeClassifier> members = new ArrayList<>();
+    for (long seed = 1; seed <= 3; seed++) {
+      members.add(Methods.named(method).trainer(settings).train(TASK, Run.seeded(seed)));
+    }
+    return members;
+  }
+
+  private static Ensemble janes() {
+    List<NodeClassifier> members =
+        members("jane-nu", Map.of("k", "2", "epochs", "30", "hidden", "8"));
+    return Ensemble.calibrated(TASK, members, members.get(0).provenance());
+  }
+
+  @Test
+  void fewValidationNodesThatAreAllRightDoNotMakeItSure() {
+    List<NodeClassifier> members = members("mlp", Map.of("epochs", "30"));
+    int[] right =
+        Arrays.stream(SPLIT.validation())
+            .filter(
+                node ->
+                    members.stream()
+                        .allMatch(m -> m.predict().mostLikely(node) == DATA.labels().of(node)))
+            .limit(4)
+            .toArray();
+    assertThat(right).hasSize(4);
+    Task few = Task.of(DATA, Split.of(DATA.labels(), SPLIT.train(), right, SPLIT.test()));
+    // the likeliest temperature is the coldest there is
+    assertThat(Ensemble.calibrated(few, members, members.get(0).provenance()).temperature())
+        .isBetween(0.5, 1.0);
+  }
+
+  @Test
+  void atTemperatureOneProbabilitiesAreTheMeanOfTheMembers() {
+    List<NodeClassifier> members = members("mlp", Map.of("epochs", "10"));
+    Predictions together = Ensemble.of(members, 1, members.get(0).provenance()).predict();
+    for (int node = 0; node < DATA.nodes(); node++) {
+      for (int c = 0; c < DATA.labels().classCount(); c++) {
+        double mean = 0;
+        for (NodeClassifier member : members) {
+          mean += member.predict().probability(node, c) / members.size();
+        }
+        assertThat(together.probability(node, c)).isCloseTo((float) mean, within(1e-5f));
+      }
+    }
+  }
+
+  @Test
+  void calibrationMakesValidationLabelsLikelier() {
+    Ensemble ensemble = janes();
+    Ensemble plain = Ensemble.of(ensemble.members(), 1, ensemble.provenance());
+    assertThat(loss(ensemble.predict())).isLessThanOrEqualTo(loss(plain.predict()) + 1e-6);
+  }
+
+  private static double loss(Predictions predictions) {
+    double loss = 0;
+    for (int node : SPLIT.validation()) {
+      loss -= Math.log(predictions.probability(node, DATA.labels().of(node)));
+    }
+    return loss;
+  }
+
+  @Test
+  void sharesAreTheMeanOfTheMembersForTheSameClass() {
+    Ensemble ensemble = janes();
+    Explainable explainable = (Explainable) ensemble;
+    int node = SPLIT.test()[0];
+    int label = ensemble.predict().mostLikely(node);
+    Explanation why = explainable.explain(node, 3);
+    double share = 0;
+    for (NodeClassifier member : ensemble.members()) {
+      share += ((Explainable) member).explain(node, label, 3).attributeShare() / 3;
+    }
+    assertThat(why.attributeShare()).isCloseTo(share, within(1e-9));
+    assertThat(why.label()).isEqualTo(DATA.labels().classNames().get(label));
+    assertThat(why.probability())
+        .isCloseTo(ensemble.predict().probability(node, label), within(1e-9));
+    assertThat(why.attributes()).hasSizeLessThanOrEqualTo(3).isNotEmpty();
+    Explainable.Shares all = explainable.shares(Run.seeded(1));
+    assertThat((double) all.attribute()[node]).isCloseTo(share, within(1e-4));
+  }
+
+  @Test
+  void anEnsembleCanWhatItsMembersCan() {
+    List<NodeClassifier> spread = members("lp", Map.of());
+    assertThat(Ensemble.of(spread, 1, spread.get(0).provenance()))
+        .isNotInstanceOf(InductiveNodeClassifier.class)
+        .isNotInstanceOf(Explainable.class);
+    List<NodeClassifier> graphNetworks = members("gcn", Map.of("epochs", "5"));
+    assertThat(Ensemble.of(graphNetworks, 1, graphNetworks.get(0).provenance()))
+        .isInstanceOf(InductiveNodeClassifier.class)
+        .isNotInstanceOf(Explainable.class);
+    InductiveNodeClassifier jane = (InductiveNodeClassifier) janes();
+    assertThat(jane.predict(DATA, Run.seeded(1)).predictions().probabilities())
+        .isEqualTo(jane.predict().probabilities());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jane-nu", "sage", "lp", "deepwalk"})
+  void aFileHoldsAllMembers(String method) throws IOException {
+    List<NodeClassifier> members =
+        members(method, method.equals("jane-nu") ? Map.of("k", "3", "epochs", "5") : Map.of());
+    Ensemble ensemble = Ensemble.calibrated(TASK, members, members.get(0).provenance());
+    Path file = folder.resolve("ensemble.jane");
+    ModelFile.write(
+        file,
+        ensemble,
+        new ModelFile.TrainingData(
+            "sixty", DATA, SPLIT, AttributeEncoding.listing(DATA.attributeNames())),
+        true);
+    ModelFile stored = ModelFile.open(file);
+    NodeClassifier again = stored.model(stored.data().graph());
+    assertThat(again).hasSameClassAs(ensemble);
+    assertThat(((Ensemble) again).members()).hasSize(3);
+    assertThat(again.predict().probabilities()).isEqualTo(ensemble.predict().probabilities());
+    assertThat(((Ensemble) again).members().get(2).provenance().seed()).isEqualTo(3);
+  }
+}

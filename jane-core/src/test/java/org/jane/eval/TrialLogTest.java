@@ -1,0 +1,60 @@
+package org.jane.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrialLogTest {
+  private static final Candidate FIRST = new Candidate(0, Map.of("k", "2"));
+  private static final Candidate SECOND = new Candidate(1, Map.of("k", "4"));
+
+  @TempDir Path folder;
+
+  private TrialLog resumed() throws IOException {
+    return TrialLog.in(folder, "this search", true);
+  }
+
+  @Test
+  void whatWasFoundOutIsKnownAgain() throws IOException {
+    TrialLog log = TrialLog.in(folder, "this search", false);
+    log.add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    log.add(FIRST, 1, new TrialScore(0.5, Double.NaN, new float[0]));
+    TrialLog again = resumed();
+    assertThat(again.size()).isEqualTo(2);
+    TrialScore first = again.known(FIRST, 0);
+    assertThat(first.headline()).isEqualTo(0.75);
+    assertThat(first.loss()).isEqualTo(0.5);
+    assertThat(first.answers()).containsExactly(0.25f, 0.75f);
+    assertThat(again.known(FIRST, 1).loss()).isNaN();
+    assertThat(again.known(SECOND, 0)).isNull();
+  }
+
+  @Test
+  void aLastLineThatWasCutOffIsTakenAway() throws IOException {
+    TrialLog log = TrialLog.in(folder, "this search", false);
+    log.add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    Path file = folder.resolve("tuning.log");
+    String whole = Files.readString(file);
+    Files.writeString(file, whole + "{ \"heat\" : \"0 {k=é");
+    assertThat(resumed().size()).isEqualTo(1);
+    assertThat(file).hasContent(whole.strip());
+  }
+
+  @Test
+  void aDamagedLineIsNamed() throws IOException {
+    TrialLog log = TrialLog.in(folder, "this search", false);
+    log.add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    Path file = folder.resolve("tuning.log");
+    Files.writeString(file, Files.readString(file).replace("loss", "lo") + "x\n");
+    assertThatThrownBy(this::resumed)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("line 2 of " + file)
+        .hasMessageContaining("Leave --resume out to begin anew");
+  }
+}

@@ -1,0 +1,148 @@
+package org.jane.method.lane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Split;
+import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.model.Task;
+import org.jane.run.Run;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LaneObjectiveTest {
+  private static final Run RUN = Run.seeded(4);
+
+  private static Task task(String graph, double train) {
+    AttributedGraph data = SyntheticGraph.draw(SyntheticConfig.parse(graph), RUN).graph();
+    return Task.of(data, Split.random(data.labels(), train, 0.2, RUN.random("split")));
+  }
+
+  /** Cosines of (3,4), (4,3), (0,0) and (1,0) by hand; with a negative entry (1+cos)/2. */
+  @ParameterizedTest
+  @CsvSource({"1", "-1"})
+  void affinitiesAreNormalisedCosines(float sign) {
+    CsrMatrix rows =
+        new CsrMatrix(
+            2,
+            new int[] {0, 2, 4, 4, 5},
+            new int[] {0, 1, 0, 1, 0},
+            new float[] {3, 4, 4, 3, sign});
+    double[][] cos = {
+      {1, 0.96, 0, 0.6 * sign},
+      {0.96, 1, 0, 0.8 * sign},
+      {0, 0, 1, 0},
+      {0.6 * sign, 0.8 * sign, 0, 1}
+    };
+    double[] sum = new double[4];
+    for (int i = 0; i < 4; i++) {
+      for (int j = 0; j < 4; j++) {
+        double s = sign < 0 ? (1 + cos[i][j]) / 2 : cos[i][j];
+        cos[i][j] = i == j ? 1 + 1e-6 : s;
+        sum[i] += cos[i][j];
+      }
+    }
+    double[] identity = new double[16];
+    for (int i = 0; i < 4; i++) {
+      identity[i * 5] = 1;
+    }
+    double[] k = new double[16];
+    new Affinity(rows, RUN.workers()).apply(identity, k, 4, RUN.workers());
+    for (int i = 0; i < 4; i++) {
+      for (int j = 0; j < 4; j++) {
+        assertThat(k[i * 4 + j]).isCloseTo(cos[i][j] / Math.sqrt(sum[i] * sum[j]), within(1e-7));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.4, 43, 36", "0.4, 6.3, 100", "0.4, 0.1, 0.2", "0.75, 43, 36"})
+  void noRoundLowersTheObjective(double train, double alpha1, double alpha2) {
+    Task task = task("alpha=0.5,n=800,seed=3,degree=6", train); // dense and blocked eigensolver
+    var affinities = LaneObjective.Affinities.of(task, RUN);
+    var objective = new LaneObjective(affinities, new LaneConfig.Balance(alpha1, alpha2, 6), 12);
+    double before = 0;
+    for (int round = 1; round <= 6; round++) {
+      objective.round(round, RUN);
+      double now = objective.value(RUN);
+      assertThat(now).isGreaterThan(before - 1e-4 * Math.abs(before));
+      before = now;
+    }
+  }
+
+  @Test
+  void codesAreOrthonormal() {
+    Task task = task("alpha=0.5,n=100,seed=3,degree=6", 0.4);
+    var objective =
+        new LaneObjective(
+            LaneObjective.Affinities.of(task, RUN), new LaneConfig.Balance(43, 36, 2), 5);
+    objective.round(1, RUN);
+    double[] h = objective.codes();
+    for (int a = 0; a < 5; a++) {
+      for (int b = 0; b < 5; b++) {
+        double dot = 0;
+        for (int i = 0; i < 40; i++) {
+          dot += h[i * 5 + a] * h[i * 5 + b];
+        }
+        assertThat(dot).isCloseTo(a == b ? 1 : 0, within(1e-9));
+      }
+    }
+  }
+
+  /**
+   * With as many training nodes as code columns H1 is square, H1⁺ G1 has full rank, and G2 (H1ᵀ
+   * G1)⁺ = G2 G1⁺ H1: here checked through the rows of training nodes, for which G1 G1⁺ H1 = H1.
+   */
+  @Test
+  void theProjectionOfATrainingNodeIsItsOwnCode() {
+    Task task = task("alpha=0.5,n=60,seed=3,degree=6", 0.1);
+    int n1 = task.trainNodes().length;
+    double[] h1 = new double[n1 * n1];
+    for (int i = 0; i < n1; i++) {
+      h1[i * n1 + (i + 1) % n1] = 1; // a rotation
+    }
+    var projection = new LaneProjection(task, h1, RUN.workers());
+    DenseMatrix byLinks = projection.byLinks();
+    for (int i = 0; i < n1; i++) {
+      for (int d = 0; d < n1; d++) {
+        assertThat(byLinks.get(task.trainNodes()[i], d))
+            .isCloseTo((float) h1[i * n1 + d], within(1e-5f));
+      }
+    }
+  }
+
+  @Test
+  void tooManyTrainingNodesAreRefusedBeforeAnyWork() {
+    Task task = task("alpha=0.5,n=4000,seed=3,degree=4", 0.76);
+    Run silent =
+        RUN.listener(
+            p -> {
+              throw new AssertionError("no work was expected");
+            });
+    assertThatThrownBy(() -> new LaneTrainer(LaneConfig.defaults()).train(task, silent))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("at most 3000")
+        .hasMessageContaining("found 3040")
+        .hasMessageContaining("jane");
+  }
+
+  @Test
+  void whatIsPinnedIsUsedAndTheRestIsPublished() {
+    LaneConfig config = new LaneMethod().config(Map.of("alpha1", "7", "delta2", "auto"));
+    assertThat(config.balances())
+        .containsExactly(new LaneConfig.Balance(7, 36, 5), new LaneConfig.Balance(7, 100, 4));
+    assertThat(config.mixtures())
+        .isEqualTo(
+            new LinkedHashSet<>(
+                List.of(new LaneConfig.Mixture(0.97, 1.6), new LaneConfig.Mixture(0.3, 2.3))));
+  }
+}

@@ -1,0 +1,129 @@
+package org.jane.method.sage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.jane.features.NodeFeatures;
+import org.jane.graph.Graph;
+import org.jane.loss.ClassWeights;
+import org.jane.loss.Targets;
+import org.jane.model.Task;
+import org.jane.model.WeightedTasks;
+import org.jane.network.Parameter;
+import org.jane.network.ReferenceGraphNetwork;
+import org.jane.run.RandomStream;
+import org.jane.run.Run;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SageObjectiveTest {
+  private final Run run = Run.seeded(3).threads(2);
+
+  /** D⁻¹ A, entry by entry; 0 for a node without neighbours. */
+  private static double[][] average(Graph graph) {
+    double[][] a = WeightedTasks.adjacency(graph);
+    for (double[] row : a) {
+      double sum = 0;
+      for (double w : row) {
+        sum += w;
+      }
+      for (int j = 0; j < row.length && sum > 0; j++) {
+        row[j] /= sum;
+      }
+    }
+    return a;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, none, true", "true, none, true", "false, red:3;blue:0.5, false"})
+  void lossAndGradientAreThoseOfTheFormula(boolean multiLabel, String weights, boolean bias) {
+    Task task = WeightedTasks.task(multiLabel);
+    SageConfig config =
+        SageConfig.defaults()
+            .with("hidden", "5")
+            .with("dropout", "0")
+            .with("bias", "" + bias)
+            .with("class-weights", weights)
+            .with("attribute-scaling", "l1");
+    var learnt =
+        NodeFeatures.learn(task.attributes(), task.graph(), config.attributes(), Run.seeded(1));
+    var objective = new SageObjective(task, config, learnt, new NeighbourMean(task.graph()), run);
+    RandomStream random = run.random("weights");
+    for (Parameter p : objective.parameters()) {
+      for (int i = 0; i < p.value().length; i++) {
+        p.value()[i] = (float) random.nextGaussian();
+      }
+    }
+    double loss = objective.gradient(1, 0, run.workers());
+    var reference =
+        new ReferenceGraphNetwork(
+            objective.network(),
+            average(task.graph()),
+            WeightedTasks.dense(objective.attributes()));
+    Targets targets =
+        Targets.of(
+            task.trainLabels(),
+            task.trainNodes(),
+            ClassWeights.parse(weights).of(task.trainLabels()));
+    assertThat(loss).isCloseTo(reference.loss(task.trainNodes(), targets), within(1e-5));
+    for (Parameter p : objective.parameters()) {
+      double[] expected = reference.gradient(p, task.trainNodes(), targets);
+      for (int i = 0; i < expected.length; i++) {
+        assertThat((double) p.gradient()[i])
+            .as(p.name() + " " + i)
+            .isCloseTo(expected[i], within(1e-5));
+      }
+    }
+  }
+
+  private SageObjective objective(Task task, SageConfig config) {
+    return new SageObjective(
+        task,
+        config,
+        NodeFeatures.learn(task.attributes(), task.graph(), config.attributes(), Run.seeded(1)),
+        new NeighbourMean(task.graph()),
+        run);
+  }
+
+  @Test
+  void oneBatchWithEveryNeighbourIsTheWholeGradient() {
+    Task task = WeightedTasks.task(false);
+    SageConfig config = SageConfig.defaults().with("hidden", "5").with("attribute-scaling", "none");
+    SageObjective all = objective(task, config);
+    SageObjective sampled =
+        objective(task, config.with("neighbours", "1000,1000").with("batch", "100"));
+    assertThat(sampled.batches()).isEqualTo(1);
+    assertThat(sampled.gradient(1, 0, run.workers())).isEqualTo(all.gradient(1, 0, run.workers()));
+    for (int p = 0; p < all.parameters().size(); p++) {
+      assertThat(sampled.parameters().get(p).gradient())
+          .isEqualTo(all.parameters().get(p).gradient());
+    }
+  }
+
+  @Test
+  void batchesShareTheTrainingNodesOutAndTheirMeanIsTheWholeGradient() {
+    Task task = WeightedTasks.task(false);
+    SageConfig config =
+        SageConfig.defaults()
+            .with("hidden", "5")
+            .with("dropout", "0")
+            .with("attribute-scaling", "none");
+    SageObjective all = objective(task, config);
+    SageObjective batched =
+        objective(task, config.with("neighbours", "1000,1000").with("batch", "5"));
+    assertThat(batched.batches()).isEqualTo(5); // 25 training nodes
+    all.gradient(1, 0, run.workers());
+    float[] whole = all.network().neighbourOutput().gradient();
+    double[] mean = new double[whole.length];
+    for (int b = 0; b < 5; b++) {
+      batched.gradient(1, b, run.workers());
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += batched.network().neighbourOutput().gradient()[i] / 5.0;
+      }
+    }
+    for (int i = 0; i < mean.length; i++) {
+      assertThat(mean[i]).isCloseTo(whole[i], within(1e-6));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package org.jane.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.jane.methods.Methods;
+import org.jane.model.Method;
+import org.jane.settings.SearchSpace.Choice;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SearchSpaceTest {
+  @ParameterizedTest
+  @CsvSource({"1, 2", "2, 1 4", "3, 2 4", "4.0, 2 8", "8, 4", "99, 8", "0.1, 1"})
+  void theNeighboursOfANumberAreTheNextOnBothSides(String now, String near) {
+    Choice choice = Choice.ofNumbers("k", "1", "2", "4", "8");
+    assertThat(choice.neighbours(Map.of("k", now))).containsExactly(near.split(" "));
+  }
+
+  @Test
+  void theNeighboursOfAWordAreAllOthers() {
+    Choice choice = Choice.ofWords("laplacian", "a", "b", "c");
+    assertThat(choice.neighbours(Map.of("laplacian", "b"))).containsExactly("a", "c");
+  }
+
+  @Test
+  void aSettingWithoutEffectHasNoNeighbours() {
+    Choice choice = Choice.ofNumbers("em-sharpness", "1", "2").when(s -> s.containsKey("em"));
+    assertThat(choice.neighbours(Map.of("em-sharpness", "1"))).isEmpty();
+    assertThat(choice.neighbours(Map.of("em-sharpness", "1", "em", ""))).containsExactly("2");
+  }
+
+  @Test
+  void whatIsPinnedIsNotUpForChoice() {
+    SearchSpace space =
+        new SearchSpace(
+                List.of(Map.of("k", "4"), Map.of("k", "8")),
+                List.of(Choice.ofNumbers("k", "4", "8"), Choice.ofNumbers("scale", "1", "2")),
+                List.of(Map.of("k", "9", "eta1", "1"), Map.of("eta1", "1")))
+            .without(Map.of("k", "3"));
+    assertThat(space.starts()).containsExactly(Map.of("k", "3"));
+    assertThat(space.choices()).extracting(Choice::key).containsExactly("scale");
+    assertThat(space.refinements()).containsExactly(Map.of("eta1", "1"));
+  }
+
+  static List<Method> tunable() {
+    return Methods.all().stream().filter(m -> m.searchSpace().isPresent()).toList();
+  }
+
+  /** Every value that may be tried is one the method takes. */
+  @ParameterizedTest
+  @MethodSource("tunable")
+  void theMethodKnowsEverythingThatMayBeTried(Method method) {
+    SearchSpace space = method.searchSpace().orElseThrow();
+    space.starts().forEach(method::configured);
+    space.refinements().forEach(method::configured);
+    for (Choice choice : space.choices()) {
+      for (String value : choice.values()) {
+        method.configured(Map.of(choice.key(), value));
+      }
+      for (Map<String, String> start : space.starts()) {
+        choice.neighbours(method.configured(start)); // each start is a number where one is needed
+      }
+    }
+  }
+
+  @Test
+  void aPinnedStepLeavesTheOthersToRefinements() {
+    SearchSpace space =
+        new SearchSpace(
+            List.of(Map.of()),
+            List.of(),
+            List.of(
+                Map.of("eta1", "0.1", "every", "10"),
+                Map.of("eta1", "0.5", "every", "10"),
+                Map.of("eta1", "0.5")));
+    assertThat(space.without(Map.of("eta1", "3", "k", "2")).refinements())
+        .containsExactly(Map.of("every", "10"));
+  }
+}

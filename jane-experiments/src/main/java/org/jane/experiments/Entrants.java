@@ -1,0 +1,42 @@
+package org.jane.experiments;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jane.eval.Evaluation;
+import org.jane.eval.TuningBudget;
+import org.jane.methods.Methods;
+import org.jane.model.Method;
+import org.jane.run.Check;
+
+/** The methods that take part in an experiment, and their settings: all come from here. */
+final class Entrants {
+  private Entrants() {}
+
+  /**
+   * Methods by name, each with those of the settings that it knows; everything else at its default,
+   * as users get it.
+   */
+  static List<Evaluation.Entrant> of(List<String> methods, Map<String, String> settings) {
+    return of(methods, settings, Optional.empty());
+  }
+
+  /** The same with everything else chosen by validation nodes, where {@code tuning} says so. */
+  static List<Evaluation.Entrant> of(
+      List<String> methods, Map<String, String> settings, Optional<TuningBudget> tuning) {
+    List<Evaluation.Entrant> entrants = new ArrayList<>();
+    for (String name : methods) {
+      Method method = Methods.named(name.strip());
+      Check.that(
+          entrants.stream().noneMatch(e -> e.method().equals(method)),
+          "method %s is named twice",
+          name);
+      Map<String, String> own = new LinkedHashMap<>(settings);
+      own.keySet().retainAll(method.settings().stream().map(Method.Setting::name).toList());
+      entrants.add(new Evaluation.Entrant(method, own, tuning));
+    }
+    return entrants;
+  }
+}

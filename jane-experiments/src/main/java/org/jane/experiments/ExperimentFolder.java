@@ -1,0 +1,177 @@
+package org.jane.experiments;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jane.report.JsonText;
+import org.jane.run.Check;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an experiment puts its files: what it found, and under {@code runs} every training, to go
+ * on from. The file {@code experiment.json} says which experiment it is.
+ */
+public final class ExperimentFolder {
+  private static final String HEAD = "experiment.json";
+  private static final String EXPERIMENT = "experiment";
+  private static final String RUNS = "runs";
+
+  private final Path folder;
+  private final Map<String, String> settings;
+  private final boolean resume;
+
+  private ExperimentFolder(Path folder, Map<String, String> settings, boolean resume) {
+    this.folder = folder;
+    this.settings = new TreeMap<>(settings);
+    this.resume = resume;
+  }
+
+  /**
+   * Opens a folder for an experiment: to go on in, or to begin anew. Changes nothing there before
+   * {@link #begin}.
+   *
+   * @param settings decide what comes out
+   * @param resume keep the trainings that are there
+   * @throws IllegalArgumentException when another experiment is there
+   */
+  public static ExperimentFolder open(Path folder, Map<String, String> settings, boolean resume)
+      throws IOException {
+    Check.that(
+        !Files.exists(folder) || Files.isDirectory(folder),
+        "--out %s is a file, not a folder. Give another place",
+        folder);
+    ExperimentFolder opened = new ExperimentFolder(folder, settings, resume);
+    Map<String, String> before = opened.before();
+    if (before != null) {
+      opened.requireSame(before);
+    }
+    return opened;
+  }
+
+  private void requireSame(Map<String, String> before) {
+    Set<String> names = new TreeSet<>(settings.keySet());
+    names.addAll(before.keySet());
+    for (String name : resume ? names : Set.of(EXPERIMENT)) {
+      String then = before.getOrDefault(name, "none");
+      String now = settings.getOrDefault(name, "none");
+      Check.that(
+          then.equals(now) || name.equals(RUNS) && atMost(then, now),
+          "%s holds another experiment: its %s is %s, not %s. Give another folder%s",
+          folder,
+          name,
+          then,
+          now,
+          resume && !name.equals(EXPERIMENT) ? ", or leave --resume out to begin anew" : "");
+    }
+  }
+
+  /** Whether an experiment of so many runs is the beginning of another: then it may go on. */
+  private static boolean atMost(String then, String now) {
+    return then.matches("\\d{1,9}")
+        && now.matches("\\d{1,9}")
+        && Integer.parseInt(then) <= Integer.parseInt(now);
+  }
+
+  /** How many trainings {@link #begin} takes away: none where the experiment goes on. */
+  public int trainingsToDiscard() throws IOException {
+    int trainings = 0;
+    for (Path file : toDiscard()) {
+      if (file.toString().endsWith(".json")) {
+        try {
+          trainings += new ObjectMapper().readTree(file.toFile()).path("trials").size();
+        } catch (JsonProcessingException e) {
+          // half a file holds no training
+        }
+      }
+    }
+    return trainings;
+  }
+
+  /**
+   * Writes down which experiment is here. One that does not go on loses the trainings and drawings
+   * of an earlier one. To be called when nothing can be refused any more.
+   */
+  public void begin() throws IOException {
+    for (Path file : toDiscard()) {
+      Files.delete(file);
+    }
+    writeJson(HEAD, settings);
+  }
+
+  private List<Path> toDiscard() throws IOException {
+    String name = settings.getOrDefault(EXPERIMENT, "");
+    List<Path> files = new ArrayList<>();
+    if (!resume) {
+      files.addAll(files(folder.resolve(RUNS), ".*\\.json"));
+      files.addAll(files(folder, Pattern.quote(name) + "(-.*)?\\.svg"));
+    }
+    return files;
+  }
+
+  private static List<Path> files(Path folder, String named) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(f -> String.valueOf(f.getFileName()).matches(named)).toList();
+    }
+  }
+
+  private @Nullable Map<String, String> before() throws IOException {
+    String text = read(HEAD);
+    if (text == null) {
+      return null;
+    }
+    Map<String, String> before = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> field : new ObjectMapper().readTree(text).properties()) {
+      before.put(field.getKey(), field.getValue().asText());
+    }
+    return before;
+  }
+
+  public Path path() {
+    return folder;
+  }
+
+  /** The text of a file to go on from; null when there is none, or the experiment begins anew. */
+  @Nullable String kept(String name) throws IOException {
+    return resume ? read(name) : null;
+  }
+
+  private @Nullable String read(String name) throws IOException {
+    Path file = folder.resolve(name);
+    return Files.exists(file) ? Files.readString(file) : null;
+  }
+
+  void writeJson(String name, Object tree) throws IOException {
+    write(name, JsonText.of(tree));
+  }
+
+  void write(String name, String text) throws IOException {
+    replace(folder.resolve(name), text);
+  }
+
+  /** Writes beside the place and renames: nobody sees half a file. */
+  public static void replace(Path target, String text) throws IOException {
+    Path parent = target.toAbsolutePath().getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    Path beside = target.resolveSibling(target.getFileName() + ".part");
+    Files.write(beside, text.getBytes(StandardCharsets.UTF_8));
+    Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
+  }
+}

@@ -1,0 +1,168 @@
+package org.jane.experiments;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jane.data.Catalogue;
+import org.jane.eval.Evaluation;
+import org.jane.eval.Spread;
+import org.jane.methods.Methods;
+import org.jane.report.EvaluationResult;
+import org.jane.report.chart.Digits;
+import org.jspecify.annotations.Nullable;
+
+/** Seconds of an epoch, for each method and dataset. Trainings run one at a time on all threads. */
+final class Figure4 implements Experiment {
+  private final Request request;
+  private final List<String> methods;
+  private final int runs;
+  private final List<Evaluation.Entrant> entrants;
+  private final List<Comparison> comparisons = new ArrayList<>();
+  private final List<Missing> missing;
+
+  private Figure4(Request request) {
+    this.request = request;
+    request.refuseTuning(name());
+    this.methods = request.methodsOr(Methods.names());
+    this.runs = request.runsOr(3);
+    // One way to scale: methods that try several would need as many times the seconds an epoch.
+    this.entrants = Entrants.of(methods, Map.of("attribute-scaling", "l2"));
+    DataChoice data = DataChoice.of(request, Catalogue.names());
+    this.missing = data.missing();
+    for (DataChoice.Chosen chosen : data.present()) {
+      comparisons.add(
+          new Comparison(
+              Comparison.key(chosen.name()),
+              chosen.name(),
+              chosen.dataset(),
+              chosen.protocol(),
+              entrants,
+              runs));
+    }
+    comparisons.sort(Comparator.comparing(c -> c.dataset().graph().nodes()));
+  }
+
+  static Figure4 of(Request request) {
+    return new Figure4(request);
+  }
+
+  @Override
+  public String name() {
+    return "figure4";
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    Map<String, String> settings = request.settings(name(), methods, runs);
+    settings.put("threads", "" + request.run().workers().threads()); // they decide the seconds
+    return settings;
+  }
+
+  @Override
+  public List<Comparison> comparisons() {
+    return comparisons;
+  }
+
+  @Override
+  public boolean timed() {
+    return true;
+  }
+
+  @Override
+  public List<Missing> missing() {
+    return missing;
+  }
+
+  @Override
+  public Finding finding(List<Result> results) {
+    Figure4Page page = new Figure4Page(this, results);
+    return new Finding(
+        name(),
+        page.page(),
+        tree(results),
+        csv(results),
+        Map.of("figure4", page.chart()),
+        text(results));
+  }
+
+  List<String> methods() {
+    return methods;
+  }
+
+  List<Evaluation.Entrant> entrants() {
+    return entrants;
+  }
+
+  /** Seconds of one kind. */
+  interface Measure {
+    @Nullable Spread of(EvaluationResult.Summary summary);
+  }
+
+  static Optional<Spread> measure(Result result, String method, Measure measure) {
+    return result.of(method).map(measure::of);
+  }
+
+  /** Mean seconds of an epoch; NaN for none. */
+  static double epoch(Result result, String method) {
+    return measure(result, method, EvaluationResult.Summary::secondsPerEpoch)
+        .map(Spread::mean)
+        .orElse(Double.NaN);
+  }
+
+  private Map<String, @Nullable Object> tree(List<Result> results) {
+    Map<String, @Nullable Object> tree = Remarks.tree(this, results);
+    tree.put("methods", methods);
+    List<Map<String, @Nullable Object>> rows = new ArrayList<>();
+    for (Result result : results) {
+      for (String method : methods) {
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
+        row.put("dataset", result.comparison().title());
+        row.put("method", method);
+        row.put(
+            "secondsPerEpoch",
+            Standing.spread(
+                measure(result, method, EvaluationResult.Summary::secondsPerEpoch).orElse(null)));
+        row.put(
+            "trainSeconds",
+            Standing.spread(
+                measure(result, method, EvaluationResult.Summary::seconds).orElse(null)));
+        rows.add(row);
+      }
+    }
+    tree.put("rows", rows);
+    tree.put("missing", missing.stream().map(Missing::tree).toList());
+    return tree;
+  }
+
+  private String csv(List<Result> results) {
+    Csv csv = new Csv("dataset", "method", "runs", "seconds_per_epoch", "train_seconds");
+    for (Result result : results) {
+      for (String method : methods) {
+        Optional<Spread> seconds = measure(result, method, EvaluationResult.Summary::seconds);
+        csv.row(
+            result.comparison().title(),
+            method,
+            seconds.map(s -> s.values().size()).orElse(0),
+            epoch(result, method),
+            seconds.map(Spread::mean).orElse(Double.NaN));
+      }
+    }
+    return csv.toString();
+  }
+
+  private List<String> text(List<Result> results) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder head = new StringBuilder("%-14s".formatted("ms an epoch"));
+    methods.forEach(m -> head.append("%10s".formatted(Paper.heading(m))));
+    lines.add(head.toString());
+    for (Result result : results) {
+      StringBuilder line = new StringBuilder("%-14s".formatted(result.comparison().title()));
+      methods.forEach(m -> line.append("%10s".formatted(Digits.fixed(1000 * epoch(result, m), 2))));
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,111 @@
+package org.jane.experiments;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.eval.Spread;
+import org.jane.report.EvaluationResult;
+import org.jane.report.chart.Axis;
+import org.jane.report.chart.BarChart;
+import org.jane.report.chart.Chart;
+import org.jane.report.chart.Digits;
+import org.jane.report.page.Block;
+import org.jane.report.page.Cell;
+import org.jane.report.page.Page;
+import org.jane.report.page.Table;
+
+/** Times of an epoch as a page. */
+record Figure4Page(Figure4 experiment, List<Result> results) {
+  /** The methods of the paper's figure. */
+  private static final List<String> DRAWN = List.of("jane-nu", "jane", "gcn", "sage");
+
+  Page page() {
+    List<Block> times = new ArrayList<>(Remarks.incomplete(results));
+    times.add(
+        Block.chart(
+            chart(),
+            "Means over runs; the axis is logarithmic. Time for the spectral start is shared out over the epochs."));
+    times.add(table("Milliseconds an epoch", 1000, EvaluationResult.Summary::secondsPerEpoch));
+    times.add(table("Seconds of a whole training", 1, EvaluationResult.Summary::seconds));
+    times.add(
+        Block.text(
+            "An epoch is a pass over the training nodes for JANE, MLP, GCN and GraphSAGE, a pass over all walks for DeepWalk (DW), and a"
+                + " round of its own for LP, LANE and AANE: only the first four compare. LANE and AANE try several settings, whose"
+                + " time is in theirs. Attributes are scaled one way for all (attribute-scaling=l2)."));
+    Page page =
+        Page.titled("Figure 4: time of an epoch")
+            .lead(lead())
+            .about(Remarks.about(experiment))
+            .section("Times", times);
+    List<Block> absent = new ArrayList<>(Remarks.missing(experiment.missing()));
+    absent.addAll(Remarks.refusals(results));
+    if (!absent.isEmpty()) {
+      page = page.section("What is missing", absent);
+    }
+    return page.section("Settings", Remarks.settings(experiment.entrants()))
+        .section("Do it again", Remarks.command(experiment));
+  }
+
+  private String lead() {
+    if (results.isEmpty()) {
+      return "";
+    }
+    Result largest = results.get(results.size() - 1);
+    double jane = Figure4.epoch(largest, "jane");
+    double fixed = Figure4.epoch(largest, "jane-nu");
+    return Double.isNaN(jane / fixed)
+        ? "Trainings one at a time, on all threads."
+        : "On %s, the largest graph here, an epoch of JANE takes %s ms, one of JANE-NU, which leaves the positions where they are, %s ms."
+            .formatted(
+                largest.comparison().title(),
+                Digits.shortest(Math.round(jane * 10_000) / 10.0),
+                Digits.shortest(Math.round(fixed * 10_000) / 10.0));
+  }
+
+  Chart chart() {
+    List<BarChart.Series> series = new ArrayList<>();
+    for (String method : DRAWN) {
+      if (experiment.methods().contains(method)) {
+        List<BarChart.Bar> bars = new ArrayList<>();
+        for (Result result : results) {
+          bars.add(BarChart.Bar.of(1000 * Figure4.epoch(result, method)));
+        }
+        series.add(new BarChart.Series(Paper.heading(method), bars));
+      }
+    }
+    return new BarChart(
+        "Milliseconds an epoch",
+        Axis.of("milliseconds an epoch").from(lowest()).log(),
+        results.stream().map(r -> r.comparison().title()).toList(),
+        series);
+  }
+
+  /** The power of ten below all values: the axis begins there. */
+  private double lowest() {
+    double least = 1;
+    for (Result result : results) {
+      for (String method : DRAWN) {
+        double value = 1000 * Figure4.epoch(result, method);
+        while (value > 0 && value < least) {
+          least /= 10;
+        }
+      }
+    }
+    return least;
+  }
+
+  private Table table(String caption, double unit, Figure4.Measure measure) {
+    List<String> header = new ArrayList<>(List.of("dataset"));
+    experiment.methods().forEach(m -> header.add(Paper.heading(m)));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Result result : results) {
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(result.comparison().title())));
+      for (String method : experiment.methods()) {
+        double value =
+            unit * Figure4.measure(result, method, measure).map(Spread::mean).orElse(Double.NaN);
+        row.add(Cell.of(Digits.fixed(value, value < 10 ? 2 : value < 100 ? 1 : 0)));
+      }
+      rows.add(row);
+    }
+    return new Table(caption, header, rows);
+  }
+}

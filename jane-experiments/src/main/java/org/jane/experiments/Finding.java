@@ -1,0 +1,43 @@
+package org.jane.experiments;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jane.report.chart.Chart;
+import org.jane.report.chart.Svg;
+import org.jane.report.page.Page;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an experiment found, in every form in which it is written.
+ *
+ * @param name of the experiment, and of its files
+ * @param page for readers
+ * @param tree for programs
+ * @param csv for tables
+ * @param drawings by name of file, without ending
+ * @param text lines for a terminal
+ */
+public record Finding(
+    String name,
+    Page page,
+    Map<String, @Nullable Object> tree,
+    String csv,
+    Map<String, Chart> drawings,
+    List<String> text) {
+  public Finding {
+    drawings = new LinkedHashMap<>(drawings);
+    text = List.copyOf(text);
+  }
+
+  /** Writes all files. */
+  public void write(ExperimentFolder folder) throws IOException {
+    folder.writeJson(name + ".json", tree);
+    folder.write(name + ".csv", csv);
+    for (Map.Entry<String, Chart> drawing : drawings.entrySet()) {
+      folder.write(drawing.getKey() + ".svg", Svg.of(drawing.getValue()));
+    }
+    page.write(folder.path().resolve("report.html"));
+  }
+}

@@ -1,0 +1,81 @@
+package org.jane.experiments;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The published numbers, to be shown beside ours. */
+final class Paper {
+  static final String SOURCE =
+      "Merchant and Mathioudakis, Joint Use of Node Attributes and Proximity for Node"
+          + " Classification, arXiv:2010.11536";
+
+  /** The methods of the paper's table in its order, by our names. */
+  static final List<String> METHODS =
+      List.of("lp", "deepwalk", "gcn", "sage", "lane", "jane-r", "jane-nu", "jane");
+
+  private static final Map<String, String> HEADINGS =
+      Map.of(
+          "lp", "LP",
+          "deepwalk", "DW",
+          "gcn", "GCN",
+          "sage", "GraphSAGE",
+          "lane", "LANE",
+          "jane-r", "JANE-R",
+          "jane-nu", "JANE-NU",
+          "jane", "JANE",
+          "mlp", "MLP",
+          "aane", "AANE");
+
+  private static final Map<String, Map<String, String>> STATISTICS = read("paper-table1.csv");
+  private static final Map<String, Map<String, String>> ACCURACIES = read("paper-table2.csv");
+
+  private Paper() {}
+
+  /** A method as the paper spells it. */
+  static String heading(String method) {
+    return HEADINGS.getOrDefault(method, method);
+  }
+
+  /** Published test accuracy, a fraction. */
+  static OptionalDouble accuracy(String dataset, String method) {
+    String percent = ACCURACIES.getOrDefault(dataset, Map.of()).get(heading(method));
+    return percent == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Double.parseDouble(percent) / 100);
+  }
+
+  /** Nodes, edges, classes or attributes as published; empty where nothing is. */
+  static Optional<String> statistic(String dataset, String what) {
+    return Optional.ofNullable(STATISTICS.getOrDefault(dataset, Map.of()).get(what))
+        .filter(text -> !text.isEmpty());
+  }
+
+  private static Map<String, Map<String, String>> read(String resource) {
+    try (InputStream in = Paper.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException("the jar lacks " + resource + "; build it again");
+      }
+      List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+      String[] header = lines.get(0).split(",", -1);
+      Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+      for (String line : lines.subList(1, lines.size())) {
+        String[] cells = line.split(",", -1);
+        Map<String, String> row = new LinkedHashMap<>();
+        for (int c = 1; c < header.length; c++) {
+          row.put(header[c], cells[c]);
+        }
+        rows.put(cells[0], row);
+      }
+      return rows;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package org.jane.experiments;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jane.eval.TuningBudget;
+import org.jane.model.Provenance;
+import org.jane.run.Check;
+import org.jane.run.Run;
+
+/**
+ * What a user asks of an experiment.
+ *
+ * @param dataFolder where published datasets are
+ * @param datasets which; empty for the experiment's own choice
+ * @param methods which; empty for the experiment's own choice
+ * @param runs how often; empty for the experiment's own choice
+ * @param tuning how much may be done to choose settings; empty for their defaults
+ * @param run with the seed, and for reading data
+ */
+public record Request(
+    Path dataFolder,
+    List<String> datasets,
+    List<String> methods,
+    OptionalInt runs,
+    Optional<TuningBudget> tuning,
+    Run run) {
+  public Request {
+    datasets = datasets.stream().map(String::strip).toList();
+    methods = methods.stream().map(String::strip).toList();
+    run = run.listener(p -> {}); // drawing graphs is no progress worth telling
+    Check.that(
+        runs.isEmpty() || runs.getAsInt() >= 1,
+        "--runs must be at least 1, found %s",
+        runs.orElse(1));
+  }
+
+  List<String> methodsOr(List<String> otherwise) {
+    return methods.isEmpty() ? otherwise : methods;
+  }
+
+  int runsOr(int otherwise) {
+    return runs.orElse(otherwise);
+  }
+
+  /** What decides the outcome, for {@link Experiment#settings}. */
+  Map<String, String> settings(String experiment, List<String> methods, int times) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("experiment", experiment);
+    settings.put("seed", "" + run.seed());
+    settings.put("runs", "" + times);
+    settings.put("methods", String.join(",", methods));
+    settings.put("datasets", datasets.isEmpty() ? "all" : String.join(",", datasets));
+    tuning.ifPresent(budget -> settings.put("auto", budget.toString()));
+    settings.put("version", Provenance.version());
+    return settings;
+  }
+
+  /** For an experiment whose settings are part of it. */
+  void refuseTuning(String experiment) {
+    Check.that(tuning.isEmpty(), "%s keeps to settings of its own: leave --auto out", experiment);
+  }
+
+  /** For an experiment that draws its own graphs. */
+  void refuseDatasets(String experiment) {
+    Check.that(datasets.isEmpty(), "%s draws its own graphs: leave --datasets out", experiment);
+  }
+}

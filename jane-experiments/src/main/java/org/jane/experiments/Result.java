@@ -1,0 +1,67 @@
+package org.jane.experiments;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jane.eval.Refusal;
+import org.jane.eval.Trial;
+import org.jane.report.EvaluationResult;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came out of a comparison, so far.
+ *
+ * @param comparison what was done
+ * @param head describes it in files
+ * @param trials scored trainings, by method and run
+ * @param refusals trainings that came to nothing, by method and run
+ */
+public record Result(
+    Comparison comparison, EvaluationResult head, List<Trial> trials, List<Refusal> refusals) {
+  public Result {
+    trials = List.copyOf(trials);
+    refusals = List.copyOf(refusals);
+  }
+
+  /** Whether every training was done, or tried in vain. */
+  public boolean complete() {
+    return trials.size() + refusals.size() == comparison.trainings();
+  }
+
+  /** What a method reached; empty when it has no scored training. */
+  Optional<EvaluationResult.Summary> of(String method) {
+    boolean any = trials.stream().anyMatch(t -> t.method().equals(method));
+    return any ? Optional.of(head.summary(method, trials)) : Optional.empty();
+  }
+
+  /** Why trainings of a method came to nothing; empty when none did. */
+  Optional<String> refusal(String method) {
+    List<Refusal> own = refusals.stream().filter(r -> r.method().equals(method)).toList();
+    if (own.isEmpty()) {
+      return Optional.empty();
+    }
+    String reason = own.get(0).reason();
+    return Optional.of(
+        own.size() == comparison.runs()
+            ? reason
+            : own.size() + " of " + comparison.runs() + " runs: " + reason);
+  }
+
+  /** The form of {@code evaluate --json}, from which an interrupted experiment goes on. */
+  Map<String, @Nullable Object> tree() {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>(head.tree(trials));
+    tree.put("complete", complete());
+    List<Map<String, Object>> refused = new ArrayList<>();
+    for (Refusal refusal : refusals) {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("method", refusal.method());
+      fields.put("run", refusal.number());
+      fields.put("reason", refusal.reason());
+      refused.add(fields);
+    }
+    tree.put("refusals", refused);
+    return tree;
+  }
+}

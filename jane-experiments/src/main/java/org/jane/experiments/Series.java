@@ -1,0 +1,161 @@
+package org.jane.experiments;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jane.eval.Evaluation;
+import org.jane.eval.Refusal;
+import org.jane.eval.Trial;
+import org.jane.report.EvaluationResult;
+import org.jane.run.Run;
+
+/**
+ * Comparisons one after the other, each kept in a file of its own after every training. What was
+ * kept is not done again, so an interrupted series that goes on ends with the same files.
+ */
+public final class Series {
+  /** Hears how far a series has come, one call at a time. */
+  public interface Listener {
+    /** A training is over. */
+    void advanced(Comparison comparison, int done, double secondsLeft);
+
+    /** All trainings of a comparison are over. */
+    void finished(Result result);
+  }
+
+  private final List<Comparison> comparisons;
+  private final ExperimentFolder folder;
+  private final boolean timed;
+  private final Run run;
+  private final List<List<Trial>> kept = new ArrayList<>();
+  private final Pace pace;
+
+  /**
+   * Reads what is kept.
+   *
+   * @param comparisons in the order in which they are to be done
+   * @param timed one training at a time, with seconds
+   * @throws IllegalArgumentException when what is kept is of something else
+   */
+  public Series(List<Comparison> comparisons, ExperimentFolder folder, boolean timed, Run run)
+      throws IOException {
+    this.comparisons = List.copyOf(comparisons);
+    this.folder = folder;
+    this.timed = timed;
+    this.run = run.listener(p -> {});
+    for (Comparison c : comparisons) {
+      EvaluationResult head = c.head(run, timed);
+      head.requireTestNodes();
+      kept.add(head.kept(folder.kept(file(c)), folder.path().resolve(file(c)), timed));
+    }
+    this.pace = new Pace(run.workers().threads());
+    for (int c = 0; c < comparisons.size(); c++) {
+      for (Evaluation.Entrant entrant : comparisons.get(c).entrants()) {
+        long open = comparisons.get(c).runs() - done(kept.get(c), entrant);
+        pace.plan(open * comparisons.get(c).seconds(entrant));
+      }
+    }
+  }
+
+  private static long done(List<Trial> trials, Evaluation.Entrant entrant) {
+    return trials.stream().filter(t -> t.method().equals(entrant.method().name())).count();
+  }
+
+  /** All trainings, done or not. */
+  public int trainings() {
+    return comparisons.stream().mapToInt(Comparison::trainings).sum();
+  }
+
+  /** Trainings that an earlier call has done. */
+  public int keptTrainings() {
+    return kept.stream().mapToInt(List::size).sum();
+  }
+
+  /** How long the rest will take, roughly. */
+  public double seconds() {
+    return pace.secondsLeft();
+  }
+
+  private static String file(Comparison comparison) {
+    return "runs/" + comparison.key() + ".json";
+  }
+
+  /** Does what is not done; less than all of it when the run is asked to stop. */
+  public List<Result> results(Listener listener) throws IOException {
+    List<Result> results = new ArrayList<>();
+    pace.begin();
+    int before = 0;
+    for (int c = 0; c < comparisons.size(); c++) {
+      Result result = new OneComparison(comparisons.get(c), before, listener).done(kept.get(c));
+      results.add(result);
+      before += comparisons.get(c).trainings();
+      if (!result.trials().isEmpty() || !result.refusals().isEmpty()) {
+        folder.writeJson(file(comparisons.get(c)), result.tree());
+      }
+      if (result.complete()) {
+        listener.finished(result);
+      }
+    }
+    return results;
+  }
+
+  /** One comparison while it is done. */
+  private final class OneComparison {
+    private final Comparison comparison;
+    private final EvaluationResult head;
+    private final Listener listener;
+    private final List<Trial> trials = new ArrayList<>();
+    private final List<Refusal> refusals = new ArrayList<>();
+    private final int before;
+
+    OneComparison(Comparison comparison, int before, Listener listener) {
+      this.comparison = comparison;
+      this.before = before;
+      this.listener = listener;
+      this.head = comparison.head(run, timed);
+    }
+
+    Result done(List<Trial> earlier) {
+      trials.addAll(earlier);
+      List<Trial> all =
+          comparison
+              .evaluation()
+              .trials(
+                  List.copyOf(earlier),
+                  timed,
+                  run,
+                  trial -> {
+                    trials.add(trial);
+                    keep();
+                    advance(trial.method());
+                  },
+                  refusal -> {
+                    refusals.add(refusal);
+                    advance(refusal.method());
+                  });
+      refusals.sort(
+          Comparator.comparing((Refusal r) -> head.methodNames().indexOf(r.method()))
+              .thenComparing(Refusal::number));
+      return new Result(comparison, head, all, refusals);
+    }
+
+    private void keep() {
+      try {
+        folder.writeJson(file(comparison), new Result(comparison, head, trials, refusals).tree());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private void advance(String method) {
+      for (Evaluation.Entrant entrant : comparison.entrants()) {
+        if (entrant.method().name().equals(method)) {
+          pace.done(comparison.seconds(entrant));
+        }
+      }
+      listener.advanced(comparison, before + trials.size() + refusals.size(), pace.secondsLeft());
+    }
+  }
+}
