@@ -130,7 +130,7 @@ public final class StoreWriter {
    * us. For asking before the work that is to be saved.
    */
   public static void checkPlace(Path path) throws IOException {
-    Replacement.check(path);
+    AtomicFile.check(path);
   }
 
   /**
@@ -149,7 +149,7 @@ public final class StoreWriter {
     byte[] header = header(table);
     long dataStart = FileLayout.aligned((long) FileLayout.PREAMBLE_BYTES + header.length);
     long fileBytes = dataStart + offset + FileLayout.CHECKSUM_BYTES;
-    try (Replacement file = new Replacement(path)) {
+    try (AtomicFile file = new AtomicFile(path)) {
       ArrayOutput out = new ArrayOutput(file.stream());
       out.write(preamble(header.length, fileBytes));
       out.write(header);

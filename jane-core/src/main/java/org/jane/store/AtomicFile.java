@@ -1,10 +1,12 @@
 package org.jane.store;
 
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -21,14 +23,36 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <p>Named after process and turn, {@code m.jane.tmp-4711-0}, so that two writers never meet in one
  * file. What a killed process has left is removed by the next writer of the same place.
  */
-final class Replacement implements Closeable {
+public final class AtomicFile implements Closeable {
+  private static final int BUFFER = 1 << 16;
   private static final AtomicInteger TURNS = new AtomicInteger();
 
   private final Path target;
   private final Path beside;
   private final FileOutputStream out;
 
-  Replacement(Path place) throws IOException {
+  /** Writes something to an open file. */
+  @FunctionalInterface
+  public interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /** Replaces a file, whole or not at all. */
+  public static void write(Path place, Content content) throws IOException {
+    try (var file = new AtomicFile(place)) {
+      OutputStream out = new BufferedOutputStream(file.stream(), BUFFER);
+      content.writeTo(out);
+      out.flush();
+      file.commit();
+    }
+  }
+
+  /** Replaces a file by a text in UTF-8, whole or not at all. */
+  public static void write(Path place, String text) throws IOException {
+    write(place, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  AtomicFile(Path place) throws IOException {
     check(place);
     // A link stays a link: the file it points to is replaced.
     this.target = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
@@ -39,7 +63,7 @@ final class Replacement implements Closeable {
   }
 
   /** Refuses a place where no file can be written, without touching it. */
-  static void check(Path place) throws IOException {
+  public static void check(Path place) throws IOException {
     Path folder = folder(place.toAbsolutePath());
     if (!Files.isDirectory(folder)) {
       throw new FileSystemException(folder.toString(), null, "there is no such folder");
