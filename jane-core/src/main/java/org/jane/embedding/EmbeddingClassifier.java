@@ -1,5 +1,6 @@
 package org.jane.embedding;
 
+import java.io.IOException;
 import java.util.Arrays;
 import org.jane.linalg.DenseMatrix;
 import org.jane.linalg.internal.Kernels;
@@ -8,6 +9,8 @@ import org.jane.loss.Temperature;
 import org.jane.metric.PrimaryMetric;
 import org.jane.model.Task;
 import org.jane.run.Run;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
 
 /**
  * Labels from codes, the last step of every method that embeds first and classifies later: logistic
@@ -75,6 +78,26 @@ public record EmbeddingClassifier(
             best.logits(validationCodes, run.workers()),
             Targets.of(task.validationLabels(), validation, alike));
     return new EmbeddingClassifier(best, codes, bestStrength, bestScore, temperature);
+  }
+
+  /** Adds it to a checkpoint. */
+  public void save(StoreWriter to) {
+    to.field("strength", strength)
+        .field("score", validationScore)
+        .field("temperature", temperature)
+        .field("classes", regression.classes())
+        .put("weights", regression.weights())
+        .put("codes", codes);
+  }
+
+  /** The one of a checkpoint. */
+  public static EmbeddingClassifier read(StoredFile from) throws IOException {
+    return new EmbeddingClassifier(
+        LogisticRegression.of(from.header().intValue("classes"), from.doubles("weights")),
+        from.matrix("codes"),
+        from.header().doubleValue("strength"),
+        from.header().doubleValue("score"),
+        from.header().doubleValue("temperature"));
   }
 
   /** Each column less its mean, divided by its deviation; a column that does not vary becomes 0. */

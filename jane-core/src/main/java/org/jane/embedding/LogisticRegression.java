@@ -47,6 +47,12 @@ public final class LogisticRegression {
         Double.POSITIVE_INFINITY);
   }
 
+  /** One that was fitted before, with its weights as {@link #weights} gave them. */
+  static LogisticRegression of(int classes, double[] weights) {
+    return new LogisticRegression(
+        weights.length / classes - 1, classes, weights, Double.POSITIVE_INFINITY);
+  }
+
   /**
    * The best weights for these rows, sought from the present ones: near where the last strength
    * led, few rounds are needed.

@@ -136,4 +136,9 @@ public class Ensemble implements NodeClassifier {
     }
     return known;
   }
+
+  @Override
+  public Predictions predict(int[] nodes, Run run) {
+    return together(members.stream().map(m -> m.predict(nodes, run)).toList(), run);
+  }
 }

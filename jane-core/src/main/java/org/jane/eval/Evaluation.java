@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import org.jane.explain.Influence;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
+import org.jane.model.CannotLearnException;
 import org.jane.model.Explainable;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
@@ -165,7 +166,7 @@ public record Evaluation(
               Trial trial;
               try {
                 trial = trial(methods.get(what[0]), what[1], timed, inner);
-              } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+              } catch (CannotLearnException e) {
                 if (run.stopRequested()) {
                   return;
                 }
@@ -211,7 +212,7 @@ public record Evaluation(
                 });
     try {
       entrant.train(Task.of(graph, protocol.split(graph, own, run, 0)), brief);
-    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+    } catch (CannotLearnException e) {
       return; // told when it is measured
     }
   }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Task;
@@ -120,7 +121,7 @@ final class TrialRunner {
     NodeClassifier model;
     try {
       model = method.trainer(heat.candidate.settings).train(draw(heat.draw), alone);
-    } catch (IllegalArgumentException | ArithmeticException e) {
+    } catch (CannotLearnException e) {
       if (heat.candidate.number == 0) {
         throw e; // what the fallback cannot learn is no matter of settings
       }

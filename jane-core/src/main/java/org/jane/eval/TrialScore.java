@@ -1,6 +1,7 @@
 package org.jane.eval;
 
 import org.jane.graph.Labels;
+import org.jane.loss.Merit;
 import org.jane.metric.PrimaryMetric;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
@@ -13,14 +14,6 @@ import org.jane.model.Task;
  * @param answers these probabilities, one row for each validation node; not to be changed
  */
 record TrialScore(double headline, double loss, float[] answers) {
-  /**
-   * How much the loss counts beside the headline. Right answers are what is asked for, but their
-   * number jumps by chance; the loss is smoother and sees how close the others were. Among a third,
-   * a tenth and either alone, a third chose best on the half of the validation nodes that had no
-   * part in the choice (docs/tuning.md).
-   */
-  private static final double LOSS_COUNTS = 0.3;
-
   private static final double SURE = 1e-6; // keeps one confident mistake from deciding
 
   /** Of settings that cannot be trained: worse than all others. */
@@ -29,7 +22,7 @@ record TrialScore(double headline, double loss, float[] answers) {
   }
 
   double merit() {
-    return headline - LOSS_COUNTS * loss;
+    return Merit.of(headline, loss);
   }
 
   /** Whether the other is the same to the last bit. */

@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jane.graph.Labels;
+import org.jane.model.CannotLearnException;
 import org.jane.run.Check;
 import org.jane.run.Nearest;
+import org.jane.run.Remedy;
 
 /**
  * How much the classes count in the loss. Whatever is chosen, the weights are scaled so that their
@@ -55,11 +57,11 @@ public record ClassWeights(Kind kind, Map<String, Double> given) {
   /** One weight a class, for the classes and training nodes of {@code labels}. */
   public float[] of(Labels labels) {
     for (String name : given.keySet()) {
-      Check.that(
-          labels.classNames().contains(name),
-          "class-weights names class \"%s\". %s",
-          name,
-          Nearest.advice(name, labels.classNames()));
+      if (!labels.classNames().contains(name)) {
+        throw new CannotLearnException(
+            "class-weights names class \"" + name + "\", which the data does not have",
+            Remedy.of(Nearest.advice(name, labels.classNames()).replaceAll("[.?]$", "")));
+      }
     }
     int[] sizes = labels.classSizes();
     double[] weights = new double[sizes.length];

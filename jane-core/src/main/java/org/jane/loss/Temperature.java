@@ -35,10 +35,16 @@ public final class Temperature {
     return fit(logits, validationTargets(task), spread);
   }
 
-  /** Mean cross-entropy of the validation labels at a temperature; 0 when there are none. */
+  /**
+   * Mean cross-entropy of the validation labels at a temperature, per class where a node may have
+   * several; 0 when there are no validation nodes.
+   */
   public static double validationLoss(Task task, float[] logits, double temperature) {
     Targets targets = validationTargets(task);
-    return targets.weight().length == 0 ? 0 : loss(logits, targets, StrictMath.log(temperature));
+    return targets.weight().length == 0
+        ? 0
+        : loss(logits, targets, StrictMath.log(temperature))
+            / (targets.independent() ? task.classCount() : 1);
   }
 
   private static Targets validationTargets(Task task) {

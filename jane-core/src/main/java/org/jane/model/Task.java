@@ -8,8 +8,9 @@ import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
-import org.jane.run.Check;
+import org.jane.run.MemoryEstimate;
 import org.jane.run.RandomStream;
+import org.jane.run.Remedy;
 
 /**
  * What a learner is given: the graph, all attributes, and the labels of training and validation
@@ -127,13 +128,38 @@ public final class Task {
     for (int size : trainLabels.classSizes()) {
       seen += size > 0 ? 1 : 0;
     }
-    Check.that(
-        seen >= least,
-        "%d training nodes show %d of %d classes; at least %d are needed to learn",
-        trainNodes.length,
-        seen,
-        classCount(),
-        least);
+    if (seen < least) {
+      throw new CannotLearnException(
+          "%d training nodes show %d of %d classes; at least %d are needed to learn"
+              .formatted(trainNodes.length, seen, classCount(), least),
+          Remedy.of("Give labels of more classes, or another split"));
+    }
+  }
+
+  /** Refuses work that does not fit into the memory that Java may use. */
+  public void requireMemory(MemoryEstimate needed) {
+    long most = Runtime.getRuntime().maxMemory();
+    if (needed.bytes() > most) {
+      throw new CannotLearnException(
+          "training needs about %s of memory, Java may use %s"
+              .formatted(MemoryEstimate.readable(needed.bytes()), MemoryEstimate.readable(most)),
+          Remedy.of("Give Java more memory (-Xmx), or choose smaller settings"));
+    }
+  }
+
+  /**
+   * Refuses an array that is longer than Java's can be.
+   *
+   * @param what is in it, such as "the embedding"
+   * @param remedy what to set otherwise
+   */
+  public static void requireArray(String what, long rows, long width, String remedy) {
+    if (rows * width > Integer.MAX_VALUE - 8L) {
+      throw new CannotLearnException(
+          "%s has %,d rows of %,d numbers, more than one array can hold"
+              .formatted(what, rows, width),
+          Remedy.of(remedy));
+    }
   }
 
   public int nodes() {

@@ -3,11 +3,12 @@ package org.jane.network;
 import org.jane.features.AttributeScaling;
 import org.jane.features.NodeFeatures;
 import org.jane.features.StructuralAttributes;
+import org.jane.model.CannotLearnException;
 import org.jane.model.Shape;
 import org.jane.model.Task;
-import org.jane.run.Check;
 import org.jane.run.Cost;
 import org.jane.run.MemoryEstimate;
+import org.jane.run.Remedy;
 
 /** What a network takes, known before any work, and what it cannot do at all. */
 public final class NetworkCost {
@@ -54,20 +55,16 @@ public final class NetworkCost {
 
   /** Refuses a task without attributes, or with arrays longer than Java's. */
   public static void requireRoom(
-      Task task, NetworkSettings settings, NodeFeatures.Settings attributes) {
-    Check.that(
-        task.attributes().columns() > 0 || attributes.structural() != NodeFeatures.Structural.OFF,
-        "the nodes have no attributes to learn from. Set structural=on, or use a method of links alone");
-    long widest = Math.max(settings.hidden(), task.classCount());
-    long longest =
+      Task task, NetworkSettings settings, NodeFeatures.Settings features) {
+    if (task.attributes().columns() == 0 && features.structural() == NodeFeatures.Structural.OFF) {
+      throw new CannotLearnException(
+          "the nodes have no attributes to learn from",
+          Remedy.of("Set structural=on, or use a method of links alone"));
+    }
+    long rows =
         Math.max(
-                task.nodes(),
-                (long) task.attributes().columns() + StructuralAttributes.NAMES.size())
-            * widest;
-    Check.that(
-        longest < Integer.MAX_VALUE,
-        "%d numbers do not fit into one array. Set hidden below %d",
-        longest,
-        settings.hidden());
+            task.nodes(), (long) task.attributes().columns() + StructuralAttributes.NAMES.size());
+    long widest = Math.max(settings.hidden(), task.classCount());
+    Task.requireArray("a layer", rows, widest, "Set hidden below " + settings.hidden());
   }
 }

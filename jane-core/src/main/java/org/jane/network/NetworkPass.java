@@ -1,5 +1,8 @@
 package org.jane.network;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.internal.Kernels;
 import org.jane.loss.Logits;
@@ -9,59 +12,119 @@ import org.jane.run.Workers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a network on a fixed set of rows, forwards and backwards, in arrays made once. Only these
- * rows are ever multiplied.
+ * Runs a network for some target nodes, forwards and backwards, in arrays made once. Only the nodes
+ * of their receptive field are ever computed.
  *
- * <p>The loss and its gradient at the logits are those of {@link Logits}; the rest is the chain
- * rule. Time O(entries·h + rows·(k·h + h·M)). Not safe for use by several threads at once.
+ * <p>Layers that are equally many rounds of averaging away from the logits form a level and hold
+ * the same rows. A level is done in one sweep over blocks of rows: all its layers on a block while
+ * the block is in cache. At the logits forward pass, loss and backward pass are one sweep. Averages
+ * are taken of what is already multiplied by weights, as the network says it: P (X W) costs
+ * entries·h + edges·h, where P X would be far denser than X. Gradients flow back through Pᵀ; a
+ * layer's gradient is pulled from those who read it, so that every row is written by one thread.
+ * Not safe for use by several threads at once.
  */
 public final class NetworkPass {
   private static final int BLOCK =
       64; // rows one thread does at a time, and rows that share a stream of dropout
   private static final Kernels KERNELS = Kernels.active();
 
-  private final TwoLayerNetwork network;
-  private final int rows;
+  private final Network network;
+  private final List<Layer> layers;
+  private final int[] level; // of each layer
+  private final int top; // the level farthest from the logits
+  private final ReceptiveField field;
   private final SparseInput attributes;
   private final float[] latent;
-  private final float[] hidden; // after ReLU, and after dropout in training
-  private final float[] output; // logits; in training probabilities, then their gradient
-  private @Nullable Backward backward;
+  private final float[][] value; // of each layer, after ReLU, and after dropout in training
+  private @Nullable Training training;
 
   /** What only training needs. */
-  private final class Backward {
+  private final class Training {
+    final float[][] gradient = new float[layers.size()][];
+    final CsrMatrix[] transposed = new CsrMatrix[top]; // of the rounds
     final float[] keptLatent = new float[latent.length];
-    final float[] hiddenGradient = new float[hidden.length];
-    final double[] logSumExp = new double[rows];
+    final double[] logSumExp = new double[field.targets()];
+
+    Training() {
+      for (int l = 0; l < layers.size(); l++) {
+        gradient[l] = overwritable(l) ? value[l] : new float[gradientSize(l)];
+      }
+      for (int round = 0; round < top; round++) {
+        transposed[round] = field.means().get(round).transpose().matrix();
+      }
+    }
+
+    /** Whether a layer's numbers are no longer needed when its gradient is written. */
+    private boolean overwritable(int l) {
+      return !layers.get(l).hasRelu()
+          && gradientSize(l) == value[l].length
+          && layers.stream()
+              .flatMap(layer -> layer.terms().stream())
+              .noneMatch(t -> t.source() == layers.get(l) && t.kind() == Layer.Kind.DENSE);
+    }
+
+    /** A layer of attributes has zeros for the rows it lacks: one sparse product does for all. */
+    private int gradientSize(int l) {
+      boolean sparse =
+          layers.get(l).terms().stream().anyMatch(t -> t.kind() == Layer.Kind.ATTRIBUTES);
+      return (sparse ? field.nodes().length : rows(l)) * layers.get(l).width();
+    }
+  }
+
+  /** A network on rows by themselves, without averages over neighbours. */
+  public NetworkPass(Network network, CsrMatrix attributes, float[] latent) {
+    this(network, ReceptiveField.ofRows(new int[attributes.rows()]), attributes, latent);
   }
 
   /**
-   * @param attributes one row of x for each row
-   * @param latent one row of z for each row, row after row; may be changed by the caller between
-   *     passes
+   * @param field the targets, and whom they see
+   * @param attributes one row of x for each node of the field, in its order
+   * @param latent one row of z for each of them, row after row; may be changed by the caller
+   *     between passes
    */
-  public NetworkPass(TwoLayerNetwork network, CsrMatrix attributes, float[] latent) {
+  public NetworkPass(Network network, ReceptiveField field, CsrMatrix attributes, float[] latent) {
     this.network = network;
-    this.rows = attributes.rows();
+    this.layers = List.copyOf(network.layers());
+    this.level = network.levels();
+    this.top = network.rounds();
+    this.field = field;
     this.attributes = new SparseInput(attributes);
     this.latent = latent;
+    int rows = field.nodes().length;
+    Check.that(
+        field.means().size() == top,
+        "the network averages %d times over neighbours, found %d rounds",
+        top,
+        field.means().size());
     Check.that(
         attributes.columns() == network.attributes(),
         "the network takes %d attributes, found %d",
         network.attributes(),
         attributes.columns());
     Check.that(
+        attributes.rows() == rows,
+        "%d nodes need as many rows of attributes, found %d",
+        rows,
+        attributes.rows());
+    Check.that(
         latent.length == (long) rows * network.latent(),
         "%d rows of %d latent numbers are needed, found %d numbers",
         rows,
         network.latent(),
         latent.length);
-    this.hidden = new float[Math.multiplyExact(rows, network.hidden())];
-    this.output = new float[Math.multiplyExact(rows, network.classes())];
+    this.value = new float[layers.size()][];
+    for (int l = 0; l < value.length; l++) {
+      value[l] = new float[Math.multiplyExact(rows(l), layers.get(l).width())];
+    }
   }
 
+  private int rows(int layer) {
+    return field.sizes()[level[layer]];
+  }
+
+  /** How many targets there are. */
   public int rows() {
-    return rows;
+    return field.targets();
   }
 
   /** The latent rows it was given: the caller may write new numbers into them between passes. */
@@ -69,75 +132,39 @@ public final class NetworkPass {
     return latent;
   }
 
-  /** Logits of all rows, rows × classes, valid until the next pass. Nothing is dropped. */
-  public float[] logits(Workers workers) {
-    workers.forBlocks(
-        rows,
-        BLOCK,
-        (from, to) -> {
-          hiddenLayer(attributes.rows(false), latent, from, to);
-          outputLayer(from, to);
-        });
-    return output;
+  private float[] output() {
+    return value[value.length - 1];
   }
 
-  /** Probabilities of all rows at a temperature, rows × classes, valid until the next pass. */
+  /** Logits of the targets, targets × classes, valid until the next pass. Nothing is dropped. */
+  public float[] logits(Workers workers) {
+    for (int at = top; at >= 0; at--) {
+      int now = at;
+      workers.forBlocks(field.sizes()[at], BLOCK, (from, to) -> forward(now, null, 0, from, to));
+    }
+    return output();
+  }
+
+  /** Probabilities of the targets at a temperature, valid until the next pass. */
   public float[] probabilities(double temperature, boolean independent, Workers workers) {
     logits(workers);
-    Logits.toProbabilities(output, network.classes(), temperature, independent, workers);
-    return output;
+    Logits.toProbabilities(output(), network.classes(), temperature, independent, workers);
+    return output();
   }
 
   /**
    * The loss and, in the network's parameters, its gradient.
    *
-   * @param inputs dropout of x and z, null for none
-   * @param hiddens dropout of the hidden layer, null for none
-   * @param epoch names the draw of the dropout
+   * @param dropouts null for none
+   * @param draw names the draw of the dropout, such as the epoch
    */
   public double lossAndGradient(
-      Targets targets,
-      @Nullable Dropout inputs,
-      @Nullable Dropout hiddens,
-      long epoch,
-      Workers workers) {
-    Backward b = prepare(targets);
-    boolean drops = inputs != null && !inputs.none();
-    CsrMatrix x = attributes.rows(drops);
-    float[] z = drops ? b.keptLatent : latent;
-    double loss =
-        workers.sumBlocks(
-            rows,
-            BLOCK,
-            (from, to) -> {
-              int block = from / BLOCK;
-              if (inputs != null && drops) {
-                int k = network.latent();
-                attributes.drop(inputs, epoch, 2 * block, from, to);
-                inputs.apply(latent, b.keptLatent, from * k, to * k, epoch, 2 * block + 1);
-              }
-              hiddenLayer(x, z, from, to);
-              if (hiddens != null && !hiddens.none()) {
-                int h = network.hidden();
-                hiddens.apply(hidden, hidden, from * h, to * h, epoch, block);
-              }
-              outputLayer(from, to);
-              double part =
-                  Logits.rowsToGradient(output, network.classes(), targets, b.logSumExp, from, to);
-              hiddenGradient(hiddens, b, from, to);
-              return part;
-            });
-    int k = network.latent();
-    int h = network.hidden();
-    int m = network.classes();
-    attributes.weightGradient(
-        b.hiddenGradient, h, drops, network.attributeWeights().gradient(), workers);
-    LayerGradients.ofWeights(
-        z, b.hiddenGradient, rows, k, h, network.latentWeights().gradient(), workers);
-    LayerGradients.ofWeights(
-        hidden, output, rows, h, m, network.outputWeights().gradient(), workers);
-    LayerGradients.ofBias(b.hiddenGradient, rows, h, network.hiddenBias().gradient());
-    LayerGradients.ofBias(output, rows, m, network.outputBias().gradient());
+      Targets targets, @Nullable Dropouts dropouts, long draw, Workers workers) {
+    Dropouts drops = dropouts == null || dropouts.inputs().none() ? null : dropouts;
+    double loss = sweep(targets, drops, draw, workers);
+    for (int l = 0; l < layers.size(); l++) {
+      weightGradients(l, drops != null, workers);
+    }
     return loss;
   }
 
@@ -146,84 +173,244 @@ public final class NetworkPass {
    * parameters' gradients are left as they are.
    */
   public double latentGradient(Targets targets, float[] into, Workers workers) {
-    Backward b = prepare(targets);
-    return workers.sumBlocks(
-        rows,
-        BLOCK,
-        (from, to) -> {
-          hiddenLayer(attributes.rows(false), latent, from, to);
-          outputLayer(from, to);
-          double part =
-              Logits.rowsToGradient(output, network.classes(), targets, b.logSumExp, from, to);
-          hiddenGradient(null, b, from, to);
-          KERNELS.multiplyRightTransposed(
-              b.hiddenGradient,
-              network.latentWeights().value(),
-              into,
-              network.hidden(),
-              network.latent(),
-              false,
-              from,
-              to);
-          return part;
-        });
+    double loss = sweep(targets, null, 0, workers);
+    Training t = training();
+    boolean add = false;
+    for (int l = 0; l < layers.size(); l++) {
+      for (Layer.Term term : layers.get(l).terms()) {
+        if (term.kind() == Layer.Kind.LATENT) {
+          int layer = l;
+          boolean adds = add;
+          workers.forBlocks(
+              rows(l),
+              BLOCK,
+              (from, to) ->
+                  KERNELS.multiplyRightTransposed(
+                      t.gradient[layer],
+                      term.weightValues(),
+                      into,
+                      layers.get(layer).width(),
+                      network.latent(),
+                      adds,
+                      from,
+                      to));
+          add = true;
+        }
+      }
+    }
+    return loss;
   }
 
-  private Backward prepare(Targets targets) {
+  /** Forwards to the loss and back to the gradient of every layer. */
+  private double sweep(Targets targets, @Nullable Dropouts drops, long draw, Workers workers) {
     Check.that(
-        targets.weight().length == rows && targets.target().length == output.length,
+        targets.weight().length == rows() && targets.target().length == output().length,
         "%d rows need as many targets, found %d",
-        rows,
+        rows(),
         targets.weight().length);
-    Backward b = backward;
-    if (b == null) {
-      b = new Backward();
-      backward = b;
+    Training t = training();
+    for (int at = top; at > 0; at--) {
+      int now = at;
+      workers.forBlocks(
+          field.sizes()[at], BLOCK, (from, to) -> forward(now, drops, draw, from, to));
+    }
+    double loss =
+        workers.sumBlocks(
+            rows(),
+            BLOCK,
+            (from, to) -> {
+              forward(0, drops, draw, from, to);
+              double part =
+                  Logits.rowsToGradient(
+                      output(), network.classes(), targets, t.logSumExp, from, to);
+              float[] gradient = t.gradient[layers.size() - 1];
+              if (gradient != output()) {
+                copy(output(), gradient, false, from * network.classes(), to * network.classes());
+              }
+              backward(0, t, drops, from, to);
+              return part;
+            });
+    for (int at = 1; at <= top; at++) {
+      int now = at;
+      workers.forBlocks(field.sizes()[at], BLOCK, (from, to) -> backward(now, t, drops, from, to));
+    }
+    return loss;
+  }
+
+  private Training training() {
+    Training made = training;
+    if (made == null) {
+      made = new Training();
+      training = made;
       attributes.prepareTraining();
     }
-    return b;
+    return made;
   }
 
-  private void hiddenLayer(CsrMatrix x, float[] z, int from, int to) {
-    int h = network.hidden();
-    KERNELS.sparseTimesDense(x, network.attributeWeights().value(), h, hidden, false, from, to);
-    KERNELS.multiply(
-        z, network.latentWeights().value(), hidden, network.latent(), h, true, from, to);
-    KERNELS.addToRows(network.hiddenBias().value(), hidden, from, to);
-    KERNELS.relu(hidden, from * h, to * h);
+  /** All layers of a level on some rows. */
+  private void forward(int now, @Nullable Dropouts drops, long draw, int from, int to) {
+    if (drops != null && now == top) {
+      dropInputs(drops.inputs(), draw, from, to);
+    }
+    CsrMatrix x = attributes.rows(drops != null);
+    float[] z = drops == null ? latent : training().keptLatent;
+    int dropping = 0;
+    for (int l = 0; l < layers.size(); l++) {
+      Layer layer = layers.get(l);
+      if (level[l] == now) {
+        forward(layer, x, z, from, to);
+        if (drops != null && layer.hasDropout()) {
+          int w = layer.width();
+          drops
+              .layers()
+              .get(dropping)
+              .apply(value[l], value[l], from * w, to * w, draw, from / BLOCK);
+        }
+      }
+      dropping += layer.hasDropout() ? 1 : 0;
+    }
   }
 
-  private void outputLayer(int from, int to) {
-    KERNELS.multiply(
-        hidden,
-        network.outputWeights().value(),
-        output,
-        network.hidden(),
-        network.classes(),
-        false,
-        from,
-        to);
-    KERNELS.addToRows(network.outputBias().value(), output, from, to);
+  /** Rows by themselves have two streams per block, one for each input; fields have one. */
+  private void dropInputs(Dropout inputs, long draw, int from, int to) {
+    int block = from / BLOCK;
+    attributes.drop(inputs, draw, top == 0 ? 2 * block : block, from, to);
+    int k = network.latent();
+    if (k > 0) {
+      inputs.apply(latent, training().keptLatent, from * k, to * k, draw, 2 * block + 1);
+    }
   }
 
-  /**
-   * Back through the output layer, the dropout of the hidden layer and its ReLU: all that is 0 in
-   * {@code hidden} stays 0.
-   */
-  private void hiddenGradient(@Nullable Dropout hiddens, Backward b, int from, int to) {
-    int h = network.hidden();
-    KERNELS.multiplyRightTransposed(
-        output,
-        network.outputWeights().value(),
-        b.hiddenGradient,
-        network.classes(),
-        h,
-        false,
-        from,
-        to);
-    KERNELS.reluGradient(hidden, b.hiddenGradient, from * h, to * h);
-    if (hiddens != null && !hiddens.none()) {
-      KERNELS.scale(hiddens.scale(), b.hiddenGradient, from * h, to * h);
+  private void forward(Layer layer, CsrMatrix x, float[] z, int from, int to) {
+    float[] out = value[layer.index()];
+    int w = layer.width();
+    boolean add = false;
+    for (Layer.Term term : layer.terms()) {
+      switch (term.kind()) {
+        case ATTRIBUTES -> KERNELS.sparseTimesDense(x, term.weightValues(), w, out, add, from, to);
+        case LATENT ->
+            KERNELS.multiply(z, term.weightValues(), out, network.latent(), w, add, from, to);
+        case DENSE ->
+            KERNELS.multiply(
+                valueOf(term), term.weightValues(), out, layer.width(term), w, add, from, to);
+        case MEAN -> KERNELS.sparseTimesDense(round(layer), valueOf(term), w, out, add, from, to);
+        case SAME -> copy(valueOf(term), out, add, from * w, to * w);
+      }
+      add = true;
+    }
+    Parameter bias = layer.biasOrNull();
+    if (bias != null) {
+      KERNELS.addToRows(bias.value(), out, from, to);
+    }
+    if (layer.hasRelu()) {
+      KERNELS.relu(out, from * w, to * w);
+    }
+  }
+
+  private float[] valueOf(Layer.Term term) {
+    return value[term.layer().index()];
+  }
+
+  /** The averages that a layer's terms take. */
+  private CsrMatrix round(Layer layer) {
+    return field.means().get(level[layer.index()]);
+  }
+
+  private static void copy(float[] from, float[] to, boolean add, int first, int end) {
+    if (add) {
+      KERNELS.axpy(1f, from, to, first, end);
+    } else {
+      System.arraycopy(from, first, to, first, end - first);
+    }
+  }
+
+  /** The gradients of a level's layers on some rows; that of the logits stands there already. */
+  private void backward(int now, Training t, @Nullable Dropouts drops, int from, int to) {
+    int dropping = drops == null ? 0 : drops.layers().size();
+    for (int l = layers.size() - 1; l >= 0; l--) {
+      Layer layer = layers.get(l);
+      dropping -= layer.hasDropout() ? 1 : 0;
+      if (level[l] != now || l == layers.size() - 1) {
+        continue;
+      }
+      pull(layer, t, from, to);
+      int w = layer.width();
+      if (layer.hasRelu()) {
+        KERNELS.reluGradient(value[l], t.gradient[l], from * w, to * w);
+      }
+      if (drops != null && layer.hasDropout()) {
+        KERNELS.scale(drops.layers().get(dropping).scale(), t.gradient[l], from * w, to * w);
+      }
+    }
+  }
+
+  /** Sums what flows back from those who read a layer, the earlier reader first. */
+  private void pull(Layer layer, Training t, int from, int to) {
+    float[] into = t.gradient[layer.index()];
+    int w = layer.width();
+    boolean add = false;
+    for (int r = layer.index() + 1; r < layers.size(); r++) {
+      Layer reader = layers.get(r);
+      for (Layer.Term term : reader.terms()) {
+        if (term.source() != layer) {
+          continue;
+        }
+        int end = Math.min(to, term.kind() == Layer.Kind.MEAN ? to : rows(r));
+        if (!add && end < to) { // a reader without these rows
+          Arrays.fill(into, Math.max(from, end) * w, to * w, 0f);
+        }
+        if (from < end) {
+          pull(reader, term, t, into, add, from, end);
+        }
+        add = true;
+      }
+    }
+  }
+
+  private void pull(
+      Layer reader, Layer.Term term, Training t, float[] into, boolean add, int from, int to) {
+    float[] gradient = t.gradient[reader.index()];
+    int w = term.layer().width();
+    switch (term.kind()) {
+      case DENSE ->
+          KERNELS.multiplyRightTransposed(
+              gradient, term.weightValues(), into, reader.width(), w, add, from, to);
+      case MEAN ->
+          KERNELS.sparseTimesDense(
+              Objects.requireNonNull(t.transposed[level[reader.index()]]),
+              gradient,
+              w,
+              into,
+              add,
+              from,
+              to);
+      case SAME -> copy(gradient, into, add, from * w, to * w);
+      default -> throw new IllegalStateException("inputs are no layers");
+    }
+  }
+
+  private void weightGradients(int l, boolean dropped, Workers workers) {
+    Training t = training();
+    Layer layer = layers.get(l);
+    float[] gradient = t.gradient[l];
+    int w = layer.width();
+    for (Layer.Term term : layer.terms()) {
+      Parameter weights = term.weights();
+      if (weights == null) {
+        continue;
+      }
+      float[] into = weights.gradient();
+      if (term.kind() == Layer.Kind.ATTRIBUTES) {
+        attributes.weightGradient(gradient, w, dropped, into, workers);
+      } else {
+        boolean ofLatent = term.kind() == Layer.Kind.LATENT;
+        float[] in = ofLatent ? (dropped ? t.keptLatent : latent) : valueOf(term);
+        LayerGradients.ofWeights(in, gradient, rows(l), layer.width(term), w, into, workers);
+      }
+    }
+    Parameter bias = layer.biasOrNull();
+    if (bias != null) {
+      LayerGradients.ofBias(gradient, rows(l), w, bias.gradient());
     }
   }
 }

@@ -19,6 +19,7 @@ import org.jane.settings.Key;
  * @param epochs how often the weights are improved
  * @param evaluateEvery epochs between two looks at the validation nodes
  * @param classWeights how much each class counts
+ * @param patience epochs without a better one after which training ends, 0 for never
  */
 public record NetworkSettings(
     int hidden,
@@ -28,7 +29,8 @@ public record NetworkSettings(
     boolean bias,
     int epochs,
     int evaluateEvery,
-    ClassWeights classWeights) {
+    ClassWeights classWeights,
+    int patience) {
   public NetworkSettings {
     Check.atLeast("hidden", hidden, 1);
     Check.that(
@@ -38,6 +40,25 @@ public record NetworkSettings(
     Check.atLeast("epochs", epochs, 1);
     Check.atLeast("evaluate-every", evaluateEvery, 1);
     Objects.requireNonNull(classWeights, "classWeights");
+    Check.atLeast("patience", patience, 0);
+  }
+
+  /** Settings that never end training early. */
+  public NetworkSettings(
+      int hidden,
+      double dropout,
+      double weightDecay,
+      double learningRate,
+      boolean bias,
+      int epochs,
+      int evaluateEvery,
+      ClassWeights classWeights) {
+    this(hidden, dropout, weightDecay, learningRate, bias, epochs, evaluateEvery, classWeights, 0);
+  }
+
+  /** Whether so many epochs without a better one end training. */
+  boolean outOfPatience(int epochsWithoutABetterOne) {
+    return patience > 0 && epochsWithoutABetterOne >= patience;
   }
 
   /**
@@ -88,46 +109,96 @@ public record NetworkSettings(
             "evaluate-every",
             "epochs between two looks at the validation nodes",
             c -> get.apply(c).evaluateEvery,
-            (c, v) -> with.apply(c, get.apply(c).withEvaluateEvery(v))));
+            (c, v) -> with.apply(c, get.apply(c).withEvaluateEvery(v))),
+        Key.ofInt(
+            "patience",
+            "epochs without a better one after which training ends; 0 = never",
+            c -> get.apply(c).patience,
+            (c, v) -> with.apply(c, get.apply(c).withPatience(v))));
   }
 
   public NetworkSettings withHidden(int other) {
     return new NetworkSettings(
-        other, dropout, weightDecay, learningRate, bias, epochs, evaluateEvery, classWeights);
+        other,
+        dropout,
+        weightDecay,
+        learningRate,
+        bias,
+        epochs,
+        evaluateEvery,
+        classWeights,
+        patience);
   }
 
   public NetworkSettings withDropout(double other) {
     return new NetworkSettings(
-        hidden, other, weightDecay, learningRate, bias, epochs, evaluateEvery, classWeights);
+        hidden,
+        other,
+        weightDecay,
+        learningRate,
+        bias,
+        epochs,
+        evaluateEvery,
+        classWeights,
+        patience);
   }
 
   public NetworkSettings withWeightDecay(double other) {
     return new NetworkSettings(
-        hidden, dropout, other, learningRate, bias, epochs, evaluateEvery, classWeights);
+        hidden, dropout, other, learningRate, bias, epochs, evaluateEvery, classWeights, patience);
   }
 
   public NetworkSettings withLearningRate(double other) {
     return new NetworkSettings(
-        hidden, dropout, weightDecay, other, bias, epochs, evaluateEvery, classWeights);
+        hidden, dropout, weightDecay, other, bias, epochs, evaluateEvery, classWeights, patience);
   }
 
   public NetworkSettings withBias(boolean other) {
     return new NetworkSettings(
-        hidden, dropout, weightDecay, learningRate, other, epochs, evaluateEvery, classWeights);
+        hidden,
+        dropout,
+        weightDecay,
+        learningRate,
+        other,
+        epochs,
+        evaluateEvery,
+        classWeights,
+        patience);
   }
 
   public NetworkSettings withEpochs(int other) {
     return new NetworkSettings(
-        hidden, dropout, weightDecay, learningRate, bias, other, evaluateEvery, classWeights);
+        hidden,
+        dropout,
+        weightDecay,
+        learningRate,
+        bias,
+        other,
+        evaluateEvery,
+        classWeights,
+        patience);
   }
 
   public NetworkSettings withEvaluateEvery(int other) {
     return new NetworkSettings(
-        hidden, dropout, weightDecay, learningRate, bias, epochs, other, classWeights);
+        hidden, dropout, weightDecay, learningRate, bias, epochs, other, classWeights, patience);
   }
 
   public NetworkSettings withClassWeights(ClassWeights other) {
     return new NetworkSettings(
-        hidden, dropout, weightDecay, learningRate, bias, epochs, evaluateEvery, other);
+        hidden, dropout, weightDecay, learningRate, bias, epochs, evaluateEvery, other, patience);
+  }
+
+  public NetworkSettings withPatience(int other) {
+    return new NetworkSettings(
+        hidden,
+        dropout,
+        weightDecay,
+        learningRate,
+        bias,
+        epochs,
+        evaluateEvery,
+        classWeights,
+        other);
   }
 }

@@ -53,20 +53,8 @@ public final class Parameter {
     return square;
   }
 
-  /** Uniform in ±1/√fanIn. */
-  void initialise(int fanIn, RandomStream random) {
-    initialise((float) (1 / Math.sqrt(fanIn)), random);
-  }
-
-  /**
-   * Uniform in ±√(6 / (fanIn + fanOut)): Glorot and Bengio, "Understanding the difficulty of
-   * training deep feedforward neural networks", 2010.
-   */
-  void initialiseGlorot(int fanIn, int fanOut, RandomStream random) {
-    initialise((float) Math.sqrt(6.0 / Math.max(1, fanIn + fanOut)), random);
-  }
-
-  private void initialise(float bound, RandomStream random) {
+  /** Uniform in ±bound. */
+  void initialise(float bound, RandomStream random) {
     for (int i = 0; i < value.length; i++) {
       value[i] = (2 * random.nextFloat() - 1) * bound;
     }

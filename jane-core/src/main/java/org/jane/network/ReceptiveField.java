@@ -1,63 +1,78 @@
 package org.jane.network;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import org.jane.linalg.CsrMatrix;
 
 /**
- * The nodes whose attributes reach some target nodes in two rounds of averaging over neighbours,
- * and the two sparse matrices that average: nothing else has to be computed for these targets.
+ * The nodes whose attributes reach some target nodes in some rounds of averaging over neighbours,
+ * and the sparse matrices that average: nothing else has to be computed for these targets.
  *
- * <p>The nodes stand in one list: the targets, then those that the second round adds, then those
- * that the first adds, so that a node's own row is found at its own place in every layer.
+ * <p>The nodes stand in one list: the targets, then those that the round nearest to them adds, then
+ * those that the next one adds, so that a node's own row is found at its own place in every layer.
  *
- * @param nodes the far nodes, whose attributes are read; the first {@code first.rows()} of them are
- *     the near ones, which have a hidden layer
- * @param first near × far: the first round, from projected attributes to the hidden layer
- * @param second targets × near: the second round, from the hidden layer to the logits
+ * @param nodes all of them
+ * @param sizes how many of them, from the first, are needed 0, 1, 2, … rounds away from the targets
+ * @param means the rounds, the one nearest to the targets first: sizes[l] × sizes[l + 1]
  */
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
-public record ReceptiveField(int[] nodes, CsrMatrix first, CsrMatrix second) {
+public record ReceptiveField(int[] nodes, int[] sizes, List<CsrMatrix> means) {
   /** One round: for some nodes, whom they take how much from; columns are nodes of the graph. */
   @FunctionalInterface
   public interface Round {
     CsrMatrix rowsOf(int[] nodes);
   }
 
-  /** All nodes as targets of the same matrix twice. */
-  public static ReceptiveField ofAll(CsrMatrix round) {
-    int[] nodes = new int[round.rows()];
+  public ReceptiveField {
+    means = List.copyOf(means);
+  }
+
+  /** Some nodes by themselves: no round at all. */
+  public static ReceptiveField ofRows(int[] nodes) {
+    return new ReceptiveField(nodes, new int[] {nodes.length}, List.of());
+  }
+
+  /** All nodes as targets of the same matrix in every round. */
+  public static ReceptiveField ofAll(CsrMatrix mean, int rounds) {
+    int[] nodes = new int[mean.rows()];
     Arrays.setAll(nodes, i -> i);
-    return new ReceptiveField(nodes, round, round);
+    int[] sizes = new int[rounds + 1];
+    Arrays.fill(sizes, nodes.length);
+    return new ReceptiveField(nodes, sizes, Collections.nCopies(rounds, mean));
   }
 
   /**
    * The field of some targets.
    *
+   * @param rounds the one nearest to the targets first
    * @param targets different nodes
    */
-  public static ReceptiveField of(Round first, Round second, int[] targets) {
-    CsrMatrix secondRows = second.rowsOf(targets);
-    int[] near = joined(targets, secondRows);
-    CsrMatrix firstRows = first.rowsOf(near);
-    int[] far = joined(near, firstRows);
-    int[] place = new int[secondRows.columns()];
-    for (int i = 0; i < far.length; i++) {
-      place[far[i]] = i;
+  public static ReceptiveField of(List<Round> rounds, int[] targets) {
+    int[] nodes = targets;
+    int[] sizes = new int[rounds.size() + 1];
+    sizes[0] = targets.length;
+    List<CsrMatrix> rows = new ArrayList<>();
+    for (int r = 0; r < rounds.size(); r++) {
+      CsrMatrix round = rounds.get(r).rowsOf(nodes);
+      rows.add(round);
+      nodes = joined(nodes, round);
+      sizes[r + 1] = nodes.length;
     }
-    return new ReceptiveField(
-        far, renumbered(firstRows, place, far.length), renumbered(secondRows, place, near.length));
+    int[] place = new int[rows.isEmpty() ? 0 : rows.get(0).columns()];
+    for (int i = 0; i < nodes.length && !rows.isEmpty(); i++) {
+      place[nodes[i]] = i;
+    }
+    List<CsrMatrix> means = new ArrayList<>();
+    for (int r = 0; r < rows.size(); r++) {
+      means.add(renumbered(rows.get(r), place, sizes[r + 1]));
+    }
+    return new ReceptiveField(nodes, sizes, means);
   }
 
   public int targets() {
-    return second.rows();
-  }
-
-  public int near() {
-    return first.rows();
-  }
-
-  public int far() {
-    return nodes.length;
+    return sizes[0];
   }
 
   /** The nodes, followed by those the rows take from and that are not among them, ascending. */

@@ -13,7 +13,7 @@ import org.jane.store.StoredFile;
  * What a network method has learnt besides the weights, the same for all of them. Immutable; nobody
  * writes into the arrays.
  *
- * @param attributes what the network sees of a node
+ * @param features what the network sees of a node
  * @param temperature what logits are divided by before they become probabilities
  * @param trainNodes ascending
  * @param validationNodes ascending
@@ -22,7 +22,7 @@ import org.jane.store.StoredFile;
  */
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
 public record TrainedNetwork(
-    NodeFeatures attributes,
+    NodeFeatures features,
     double temperature,
     int[] trainNodes,
     int[] validationNodes,
@@ -31,9 +31,9 @@ public record TrainedNetwork(
 
   /** What a finished training leaves. */
   public static TrainedNetwork of(
-      Task task, NodeFeatures attributes, NetworkTraining.Outcome<?> outcome) {
+      Task task, NodeFeatures features, TrainingLoop.Outcome<?> outcome) {
     return new TrainedNetwork(
-        attributes,
+        features,
         outcome.temperature(),
         task.trainNodes(),
         task.validationNodes(),
@@ -48,7 +48,7 @@ public record TrainedNetwork(
         .field("validation-score", validationScore)
         .put("train-nodes", trainNodes)
         .put("validation-nodes", validationNodes);
-    attributes.put(to);
+    features.put(to);
     for (Parameter weight : weights) {
       to.put("network/" + weight.name(), weight.value());
     }

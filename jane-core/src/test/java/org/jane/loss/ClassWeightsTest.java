@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.jane.graph.Labels;
+import org.jane.model.CannotLearnException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,7 +54,7 @@ class ClassWeightsTest {
   @Test
   void aClassThatDoesNotExistIsAnsweredWithTheNearest() {
     assertThatThrownBy(() -> ClassWeights.parse("rad:2").of(labels()))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(CannotLearnException.class)
         .hasMessageContaining("rad")
         .hasMessageContaining("\"red\"");
   }

@@ -14,6 +14,7 @@ import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
 import org.jane.graph.TinyGraphs;
 import org.jane.model.Basis;
+import org.jane.model.CannotLearnException;
 import org.jane.model.InductiveNodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Predictions;
@@ -32,9 +33,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What MLP, GCN and GraphSAGE have in common beyond the contract of all classifiers. */
 class NetworkMethodsTest {
-  private static NetworkModel trained(
+  private static NetworkModel<?> trained(
       String method, Map<String, String> settings, Task task, Run run) {
-    return (NetworkModel) Methods.named(method).trainer(settings).train(task, run);
+    return (NetworkModel<?>) Methods.named(method).trainer(settings).train(task, run);
   }
 
   @ParameterizedTest
@@ -67,14 +68,14 @@ class NetworkMethodsTest {
     assertThat(heard).hasSize(3 * epochs).last().extracting(Progress::done).isEqualTo(12L);
     assertThat(heard).allSatisfy(p -> assertThat(p.total()).isEqualTo(12));
     heard.clear();
-    NetworkModel fixed =
+    NetworkModel<?> fixed =
         trained(
             method,
             Map.of("epochs", "" + epochs, "attribute-scaling", "l1"),
             WeightedTasks.task(false),
             Run.seeded(1).listener(heard::add));
     assertThat(heard).hasSize(epochs);
-    assertThat(fixed.learnt().attributes().scaling().kind()).isEqualTo(AttributeScaling.Kind.L1);
+    assertThat(fixed.trained().features().scaling().kind()).isEqualTo(AttributeScaling.Kind.L1);
   }
 
   @Test
@@ -82,16 +83,16 @@ class NetworkMethodsTest {
     AttributedGraph data = WeightedTasks.graph(false);
     Split split = Split.of(data.labels(), new int[] {3, 4, 5, 6, 7, 8}, new int[0], new int[0]);
     List<Progress> heard = new ArrayList<>();
-    NetworkModel model =
+    NetworkModel<?> model =
         trained(
             "gcn",
             Map.of("epochs", "13"),
             Task.of(data, split),
             Run.seeded(1).listener(heard::add));
     assertThat(heard).hasSize(13);
-    assertThat(model.learnt().bestEpoch()).isEqualTo(13);
-    assertThat(model.learnt().validationScore()).isNaN();
-    assertThat(model.learnt().temperature()).isEqualTo(1);
+    assertThat(model.trained().bestEpoch()).isEqualTo(13);
+    assertThat(model.trained().validationScore()).isNaN();
+    assertThat(model.trained().temperature()).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -107,10 +108,10 @@ class NetworkMethodsTest {
                     stop.request();
                   }
                 });
-    NetworkModel model = trained(method, Map.of(), WeightedTasks.task(false), run);
+    NetworkModel<?> model = trained(method, Map.of(), WeightedTasks.task(false), run);
     assertThat(model.provenance().epochs()).isEqualTo(8);
     assertThat(model.provenance().stopReason()).isEqualTo(StopReason.ASKED_TO_STOP);
-    assertThat(model.learnt().validationScore()).isGreaterThan(0);
+    assertThat(model.trained().validationScore()).isGreaterThan(0);
   }
 
   @ParameterizedTest
@@ -130,13 +131,13 @@ class NetworkMethodsTest {
 
   @Test
   void sampledNeighboursLearnToo() {
-    NetworkModel model =
+    NetworkModel<?> model =
         trained(
             "sage",
             Map.of("epochs", "40", "neighbours", "5,5", "batch", "10", "hidden", "32"),
             WeightedTasks.task(false),
             Run.seeded(1));
-    assertThat(model.learnt().validationScore()).isGreaterThan(0.6); // by chance 0.33
+    assertThat(model.trained().validationScore()).isGreaterThan(0.6); // by chance 0.33
   }
 
   @ParameterizedTest
@@ -148,7 +149,7 @@ class NetworkMethodsTest {
     int[] train = Arrays.stream(old).filter(i -> i % 2 == 0).toArray();
     int[] validation = Arrays.stream(old).filter(i -> i % 4 == 1).toArray();
     Task task = Task.of(before, Split.of(before.labels(), train, validation, new int[0]));
-    NetworkModel model = trained(method, Map.of("epochs", "40"), task, Run.seeded(1));
+    NetworkModel<?> model = trained(method, Map.of("epochs", "40"), task, Run.seeded(1));
     InductiveNodeClassifier.FoldIn all = model.predict(data, Run.seeded(1));
     assertThat(all.newNodes()).isEqualTo(50);
     assertThat(all.edgesAmongNewNodes()).as("left out").isZero();
@@ -185,7 +186,7 @@ class NetworkMethodsTest {
         TinyGraphs.edges("a-b", "b-c", "c-d").label("a", "red").label("d", "blue").build();
     Task task = Task.of(bare, Split.of(bare.labels(), new int[] {0, 3}, new int[0], new int[0]));
     assertThatThrownBy(() -> trained(method, Map.of("structural", "off"), task, Run.seeded(1)))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(CannotLearnException.class)
         .hasMessageContaining("structural=on");
     assertThat(trained(method, Map.of("epochs", "3"), task, Run.seeded(1)).predict().nodes())
         .as("attributes from structure stand in")

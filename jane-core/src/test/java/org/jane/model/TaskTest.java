@@ -64,7 +64,9 @@ class TaskTest {
     Task one =
         Task.of(DATA, Split.of(DATA.labels(), new int[] {0, 2}, new int[0], new int[] {1, 3}));
     assertThatThrownBy(() -> one.requireClasses(2))
-        .hasMessage("2 training nodes show 1 of 2 classes; at least 2 are needed to learn");
+        .isInstanceOf(CannotLearnException.class)
+        .hasMessageStartingWith(
+            "2 training nodes show 1 of 2 classes; at least 2 are needed to learn. Give labels");
   }
 
   @Test

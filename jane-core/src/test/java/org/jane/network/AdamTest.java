@@ -82,25 +82,24 @@ class AdamTest {
 
   @Test
   void weightsStartInsideOneOverTheRootOfTheirFanInAndBiasesAtZero() {
-    var network = new TwoLayerNetwork(12, 4, 9, 3, true);
-    network.initialise(Run.seeded(3), "weights");
-    assertThat(network.attributeWeights().value()).hasSize(108);
+    Network network = TwoLayers.drawn(12, 4, 9, 3, true, Run.seeded(3));
+    assertThat(network.parameter("attribute-weights").value()).hasSize(108);
     float most = 0;
-    for (float w : network.attributeWeights().value()) {
+    for (float w : network.parameter("attribute-weights").value()) {
       assertThat(Math.abs(w)).isLessThanOrEqualTo(0.25f); // 1/√(12+4)
       most = Math.max(most, Math.abs(w));
     }
     assertThat(most).isGreaterThan(0.22f);
-    for (float w : network.outputWeights().value()) {
+    for (float w : network.parameter("output-weights").value()) {
       assertThat(Math.abs(w)).isLessThanOrEqualTo(1f / 3);
     }
-    assertThat(network.hiddenBias().value()).containsOnly(0f);
-    assertThat(network.outputBias().value()).containsOnly(0f);
+    assertThat(network.parameter("hidden-bias").value()).containsOnly(0f);
+    assertThat(network.parameter("output-bias").value()).containsOnly(0f);
   }
 
   @Test
   void withoutBiasTheBiasesAreNoParameters() {
-    assertThat(new TwoLayerNetwork(2, 2, 2, 2, false).parameters())
+    assertThat(TwoLayers.of(2, 2, 2, 2, false).parameters())
         .extracting(Parameter::name)
         .containsExactly("attribute-weights", "latent-weights", "output-weights");
   }

@@ -51,13 +51,12 @@ class DropoutTest {
   @Test
   void aRateThatRoundsToAllKeepsTheGradientFinite() {
     Run run = Run.seeded(1);
-    var network = new TwoLayerNetwork(0, 2, 3, 2, true);
-    network.initialise(run, "weights");
+    Network network = TwoLayers.drawn(0, 2, 3, 2, true, run);
     var pass = new NetworkPass(network, CsrMatrix.empty(2, 0), new float[] {1, 2, 3, 4});
-    var almostAll = new Dropout(run, "drop", 0.9999999);
+    var almostAll = Dropouts.of(network, run, "drop", 0.9999999);
     Targets targets = new Targets(new float[] {1, 0, 0, 1}, new float[] {0.5f, 0.5f}, false);
-    pass.lossAndGradient(targets, almostAll, almostAll, 1, run.workers());
-    for (float value : network.latentWeights().gradient()) {
+    pass.lossAndGradient(targets, almostAll, 1, run.workers());
+    for (float value : network.parameter("latent-weights").gradient()) {
       assertThat(value).isFinite();
     }
   }

@@ -3,6 +3,7 @@ package org.jane.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.jane.linalg.CsrMatrix;
 import org.jane.loss.Targets;
@@ -51,11 +52,12 @@ class NetworkGradientTest {
     return values;
   }
 
-  private TwoLayerNetwork network() {
-    var network = new TwoLayerNetwork(ATTRIBUTES, LATENT, HIDDEN, CLASSES, true);
-    network.initialise(run, "weights");
-    System.arraycopy(gaussians("b0", HIDDEN), 0, network.hiddenBias().value(), 0, HIDDEN);
-    System.arraycopy(gaussians("b1", CLASSES), 0, network.outputBias().value(), 0, CLASSES);
+  private Network network() {
+    Network network = TwoLayers.drawn(ATTRIBUTES, LATENT, HIDDEN, CLASSES, true, run);
+    System.arraycopy(
+        gaussians("b0", HIDDEN), 0, network.parameter("hidden-bias").value(), 0, HIDDEN);
+    System.arraycopy(
+        gaussians("b1", CLASSES), 0, network.parameter("output-bias").value(), 0, CLASSES);
     return network;
   }
 
@@ -81,30 +83,32 @@ class NetworkGradientTest {
   @ParameterizedTest
   @CsvSource({"false, 0", "true, 0", "false, 0.4", "true, 0.4"})
   void gradientsAtEveryParameterAreCentralDifferencesOfTheLoss(boolean independent, double rate) {
-    TwoLayerNetwork network = network();
+    Network network = network();
     Targets targets = targets(independent);
-    var inputs = new Dropout(run, "inputs", rate);
-    var hiddens = new Dropout(run, "hiddens", rate);
+    var dropouts = Dropouts.of(network, run, "test", rate);
+    Dropout inputs = dropouts.inputs();
+    Dropout hiddens = dropouts.layers().get(0);
     var pass = new NetworkPass(network, x, z);
 
-    double loss = pass.lossAndGradient(targets, inputs, hiddens, EPOCH, run.workers());
+    double loss = pass.lossAndGradient(targets, dropouts, EPOCH, run.workers());
 
     var plain = new ReferenceNetwork(network);
     CsrMatrix kept = x.withValues(times(x.copyValues(), attributeMask(inputs)));
     double[] keptZ = ReferenceNetwork.doubles(times(z, rowMask(inputs, LATENT, 2, 1)));
     double[] keep = ReferenceNetwork.doubles(rowMask(hiddens, HIDDEN, 1, 0));
     assertThat(loss).isCloseTo(plain.loss(kept, keptZ, keep, targets), offset(loss));
-    double[][] values = {
-      plain.attributeWeights,
-      plain.latentWeights,
-      plain.outputWeights,
-      plain.hiddenBias,
-      plain.outputBias
-    };
-    for (int p = 0; p < values.length; p++) {
-      Parameter parameter = network.parameters().get(p);
+    Map<String, double[]> values =
+        Map.of(
+            "attribute-weights", plain.attributeWeights,
+            "latent-weights", plain.latentWeights,
+            "output-weights", plain.outputWeights,
+            "hidden-bias", plain.hiddenBias,
+            "output-bias", plain.outputBias);
+    assertThat(network.parameters()).hasSameSizeAs(values.keySet());
+    for (Parameter parameter : network.parameters()) {
       double[] expected =
-          ReferenceNetwork.differences(values[p], () -> plain.loss(kept, keptZ, keep, targets));
+          ReferenceNetwork.differences(
+              values.get(parameter.name()), () -> plain.loss(kept, keptZ, keep, targets));
       assertThat(ReferenceNetwork.relativeError(parameter.gradient(), expected))
           .as(parameter.name())
           .isLessThan(1e-4);
@@ -114,7 +118,7 @@ class NetworkGradientTest {
   @ParameterizedTest
   @CsvSource({"false", "true"})
   void theGradientAtThePositionsIsTheirCentralDifference(boolean independent) {
-    TwoLayerNetwork network = network();
+    Network network = network();
     Targets targets = targets(independent);
     float[] found = new float[z.length];
 
@@ -129,22 +133,23 @@ class NetworkGradientTest {
 
   @Test
   void theGradientAtThePositionsLeavesThoseOfTheWeightsAlone() {
-    TwoLayerNetwork network = network();
+    Network network = network();
     var pass = new NetworkPass(network, x, z);
-    pass.lossAndGradient(targets(false), null, null, EPOCH, run.workers());
-    float[] before = network.attributeWeights().gradient().clone();
+    pass.lossAndGradient(targets(false), null, EPOCH, run.workers());
+    float[] before = network.parameter("attribute-weights").gradient().clone();
     pass.latentGradient(targets(true), new float[z.length], run.workers());
-    assertThat(network.attributeWeights().gradient()).isEqualTo(before);
+    assertThat(network.parameter("attribute-weights").gradient()).isEqualTo(before);
   }
 
   @Test
   void theSameEpochDropsTheSameAndAnotherOneSomethingElse() {
-    var pass = new NetworkPass(network(), x, z);
-    var drop = new Dropout(run, "drop", 0.5);
+    Network network = network();
+    var pass = new NetworkPass(network, x, z);
+    var drop = Dropouts.of(network, run, "test", 0.5);
     Targets targets = targets(false);
-    double first = pass.lossAndGradient(targets, drop, drop, 1, run.workers());
-    double second = pass.lossAndGradient(targets, drop, drop, 2, run.workers());
-    double again = pass.lossAndGradient(targets, drop, drop, 1, run.threads(1).workers());
+    double first = pass.lossAndGradient(targets, drop, 1, run.workers());
+    double second = pass.lossAndGradient(targets, drop, 2, run.workers());
+    double again = pass.lossAndGradient(targets, drop, 1, run.threads(1).workers());
     assertThat(again).isEqualTo(first).isNotEqualTo(second);
   }
 
@@ -152,11 +157,10 @@ class NetworkGradientTest {
   void aNetworkWithoutAttributesOrWithoutPositionsLearnsAllTheSame() {
     for (int latent : new int[] {0, LATENT}) {
       CsrMatrix own = latent == 0 ? x : CsrMatrix.empty(ROWS, 0);
-      var network = new TwoLayerNetwork(own.columns(), latent, HIDDEN, CLASSES, false);
-      network.initialise(run, "weights");
+      Network network = TwoLayers.drawn(own.columns(), latent, HIDDEN, CLASSES, false, run);
       float[] rows = latent == 0 ? new float[0] : z;
       var pass = new NetworkPass(network, own, rows);
-      double loss = pass.lossAndGradient(targets(false), null, null, 1, run.workers());
+      double loss = pass.lossAndGradient(targets(false), null, 1, run.workers());
       var plain = new ReferenceNetwork(network);
       double expected = plain.loss(own, ReferenceNetwork.doubles(rows), null, targets(false));
       assertThat(loss).isCloseTo(expected, offset(expected));
@@ -165,7 +169,7 @@ class NetworkGradientTest {
 
   @Test
   void probabilitiesAreTheSoftmaxOrTheSigmoidOfLogitsOverTheTemperature() {
-    TwoLayerNetwork network = network();
+    Network network = network();
     var plain = new ReferenceNetwork(network);
     double[] logits = plain.logits(x, ReferenceNetwork.doubles(z), null, 5);
     var pass = new NetworkPass(network, x, z);

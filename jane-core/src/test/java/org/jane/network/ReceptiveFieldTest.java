@@ -2,6 +2,7 @@ package org.jane.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.jane.linalg.CsrMatrix;
 import org.junit.jupiter.api.Test;
 
@@ -17,28 +18,28 @@ class ReceptiveFieldTest {
   @Test
   void targetsComeFirstThenThoseTheyTakeFromThenThoseThatTheseTakeFrom() {
     ReceptiveField field =
-        ReceptiveField.of(round::selectRows, round::selectRows, new int[] {4, 5});
+        ReceptiveField.of(List.of(round::selectRows, round::selectRows), new int[] {4, 5});
     assertThat(field.nodes()).containsExactly(4, 5, 0, 2, 1, 3);
     assertThat(field.targets()).isEqualTo(2);
-    assertThat(field.near()).isEqualTo(4);
-    assertThat(field.far()).isEqualTo(6);
+    assertThat(field.sizes()).containsExactly(2, 4, 6);
   }
 
   @Test
   void weightsFollowTheirNodesToTheNewPlaces() {
     ReceptiveField field =
-        ReceptiveField.of(round::selectRows, round::selectRows, new int[] {4, 5});
-    assertThat(values(field.second(), 0)).containsExactly(0, 0, 40, 42);
-    assertThat(values(field.second(), 1)).containsExactly(0, 0, 0, 0);
-    assertThat(values(field.first(), 2)).as("node 0").containsExactly(0, 0, 0, 0, 0, 30);
-    assertThat(values(field.first(), 3)).as("node 2").containsExactly(24, 0, 0, 0, 21, 0);
+        ReceptiveField.of(List.of(round::selectRows, round::selectRows), new int[] {4, 5});
+    assertThat(values(field.means().get(0), 0)).containsExactly(0, 0, 40, 42);
+    assertThat(values(field.means().get(0), 1)).containsExactly(0, 0, 0, 0);
+    assertThat(values(field.means().get(1), 2)).as("node 0").containsExactly(0, 0, 0, 0, 0, 30);
+    assertThat(values(field.means().get(1), 3)).as("node 2").containsExactly(24, 0, 0, 0, 21, 0);
   }
 
   @Test
   void noTargetsNeedNothing() {
-    ReceptiveField field = ReceptiveField.of(round::selectRows, round::selectRows, new int[0]);
-    assertThat(field.far()).isZero();
-    assertThat(field.second().rows()).isZero();
+    ReceptiveField field =
+        ReceptiveField.of(List.of(round::selectRows, round::selectRows), new int[0]);
+    assertThat(field.nodes()).isEmpty();
+    assertThat(field.means().get(0).rows()).isZero();
   }
 
   private static float[] values(CsrMatrix a, int row) {

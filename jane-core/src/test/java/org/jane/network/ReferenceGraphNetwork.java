@@ -12,7 +12,7 @@ public final class ReferenceGraphNetwork {
   private static final double STEP = 1e-5;
 
   private final Map<String, double[]> weights = new LinkedHashMap<>();
-  private final GraphNetwork shape;
+  private final Network shape;
   private final double[][] average;
   private final double[][] x;
 
@@ -20,7 +20,7 @@ public final class ReferenceGraphNetwork {
    * @param average P, nodes × nodes
    * @param x attributes, one row a node
    */
-  public ReferenceGraphNetwork(GraphNetwork network, double[][] average, double[][] x) {
+  public ReferenceGraphNetwork(Network network, double[][] average, double[][] x) {
     this.shape = network;
     this.average = average;
     this.x = x;
@@ -68,7 +68,7 @@ public final class ReferenceGraphNetwork {
   /** Logits of all nodes. */
   public double[][] logits() {
     double[][] hidden =
-        layer(x, "self-weights", "neighbour-weights", "hidden-bias", shape.hidden());
+        layer(x, "self-weights", "neighbour-weights", "hidden-bias", shape.layers().get(0).width());
     for (double[] row : hidden) {
       for (int j = 0; j < row.length; j++) {
         row[j] = Math.max(0, row[j]);
@@ -89,7 +89,7 @@ public final class ReferenceGraphNetwork {
       }
       out[i] = weights.getOrDefault(bias, new double[width]).clone();
       addProduct(average, weights.get(neighbour), out[i]);
-      if (shape.self()) {
+      if (weights.containsKey(self)) {
         addProduct(in[i], weights.get(self), out[i]);
       }
     }

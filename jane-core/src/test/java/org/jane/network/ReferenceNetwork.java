@@ -20,14 +20,14 @@ public final class ReferenceNetwork {
   private final int hidden;
   private final int classes;
 
-  public ReferenceNetwork(TwoLayerNetwork network) {
-    attributeWeights = doubles(network.attributeWeights().value());
-    latentWeights = doubles(network.latentWeights().value());
-    hiddenBias = doubles(network.hiddenBias().value());
-    outputWeights = doubles(network.outputWeights().value());
-    outputBias = doubles(network.outputBias().value());
-    hidden = network.hidden();
+  public ReferenceNetwork(Network network) {
+    hidden = network.layers().get(0).width();
     classes = network.classes();
+    attributeWeights = doubles(network.parameter("attribute-weights").value());
+    latentWeights = doubles(network.parameter("latent-weights").value());
+    outputWeights = doubles(network.parameter("output-weights").value());
+    hiddenBias = doubles(TwoLayers.values(network, "hidden-bias", hidden));
+    outputBias = doubles(TwoLayers.values(network, "output-bias", classes));
   }
 
   public static double[] doubles(float[] values) {

@@ -1,11 +1,14 @@
 package org.jane.method.aane;
 
+import java.io.IOException;
 import org.jane.eigen.SmallSpectrum;
 import org.jane.eigen.SparseGram;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.internal.Kernels;
 import org.jane.run.Workers;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
 
 /**
  * AANE's minimum by ADMM: {@code ‖S - H Hᵀ‖² + λ Σ_(ij) w_ij ‖h_i - h_j‖} is split into {@code ‖S -
@@ -197,7 +200,19 @@ final class AaneObjective {
         });
   }
 
-  /** H, one row a node. */
+  /** Adds H, Z and U to a checkpoint. */
+  void save(StoreWriter to) {
+    to.put("h", h).put("z", z).put("u", u);
+  }
+
+  /** Goes on with those of a checkpoint. */
+  void restore(StoredFile from) throws IOException {
+    System.arraycopy(from.doubles("h"), 0, h, 0, h.length);
+    System.arraycopy(from.doubles("z"), 0, z, 0, z.length);
+    System.arraycopy(from.doubles("u"), 0, u, 0, u.length);
+  }
+
+  /** H, one row per node. */
   double[] codes() {
     return h;
   }

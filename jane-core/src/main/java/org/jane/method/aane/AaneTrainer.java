@@ -1,8 +1,9 @@
 package org.jane.method.aane;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jane.eigen.SparseGram;
 import org.jane.embedding.EmbeddingClassifier;
 import org.jane.features.AttributeScaling;
@@ -20,6 +21,9 @@ import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jane.settings.Key;
 import org.jane.store.Checkpoint;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Trains AANE: codes of all nodes from attributes and links, without labels, then logistic
@@ -64,32 +68,30 @@ public final class AaneTrainer implements NodeClassifierTrainer<AaneModel> {
   public AaneModel train(Task task, Run run, Checkpoint checkpoint) {
     task.requireClasses(2);
     int width = Math.min(config.dimensions(), task.nodes());
+    Task.requireArray("the embedding", task.nodes(), width, "Set dimensions below " + width);
+    task.requireMemory(estimateMemory(task.shape()));
     double[] start = DenseColumns.singularVectors(task.graph(), width, run);
     SparseGram similarity =
         new SparseGram(
             AttributeScaling.of(AttributeScaling.Kind.L2, task.attributes())
                 .apply(task.attributes()));
-    boolean choice = task.validationNodes().length > 0;
-    Set<AaneConfig.Pull> pulls = config.pulls();
-    int total = config.rounds() * (choice ? pulls.size() : 1);
-    int done = 0;
-    EmbeddingClassifier best = null;
-    AaneConfig.Pull chosen = null;
-    for (AaneConfig.Pull pull : pulls) {
-      if (best != null && (!choice || run.stopRequested())) {
-        break;
-      }
-      var objective = new AaneObjective(task.graph(), similarity, pull, start, width);
-      done += rounds(objective, done, total, run);
-      DenseMatrix codes = codes(objective.codes(), width);
+    List<AaneConfig.Pull> pulls = List.copyOf(config.pulls());
+    int tries = task.validationNodes().length > 0 ? pulls.size() : 1;
+    int total = config.rounds() * tries;
+    Search search = new Search(task, similarity, pulls, start, width);
+    search.resume(checkpoint);
+    while (search.pull < tries && !(search.best != null && run.stopRequested())) {
+      rounds(search, total, run, checkpoint);
+      DenseMatrix codes = codes(search.objective.codes(), width);
       EmbeddingClassifier classifier = EmbeddingClassifier.learn(task, codes, run);
-      if (best == null || classifier.validationScore() > best.validationScore()) {
-        best = classifier;
-        chosen = pull;
+      if (search.best == null || classifier.validationScore() > search.best.validationScore()) {
+        search.best = classifier;
+        search.chosen = search.pull;
       }
+      search.next();
     }
-    Objects.requireNonNull(best, "a pull was tried");
-    Objects.requireNonNull(chosen, "a pull was tried");
+    EmbeddingClassifier best = Objects.requireNonNull(search.best, "a pull was tried");
+    AaneConfig.Pull chosen = pulls.get(search.chosen);
     return new AaneModel(
         TransductiveModel.of(
             task, best.probabilities(task.multiLabel(), run), task.graph().isolated()),
@@ -99,32 +101,101 @@ public final class AaneTrainer implements NodeClassifierTrainer<AaneModel> {
             METHOD,
             Key.describe(AaneConfig.keys(), config),
             run,
-            done,
-            done < total ? StopReason.ASKED_TO_STOP : StopReason.EPOCH_LIMIT));
+            search.done,
+            search.done < total ? StopReason.ASKED_TO_STOP : StopReason.EPOCH_LIMIT));
+  }
+
+  /** How far the search through pulls has come: what a checkpoint keeps. */
+  private static final class Search {
+    private final Task task;
+    private final SparseGram similarity;
+    private final List<AaneConfig.Pull> pulls;
+    private final double[] start;
+    private final int width;
+    private AaneObjective objective;
+    private int pull;
+    private int round;
+    private int done;
+    private int chosen;
+    private @Nullable EmbeddingClassifier best;
+
+    Search(
+        Task task, SparseGram similarity, List<AaneConfig.Pull> pulls, double[] start, int width) {
+      this.task = task;
+      this.similarity = similarity;
+      this.pulls = pulls;
+      this.start = start;
+      this.width = width;
+      this.objective = objective();
+    }
+
+    private AaneObjective objective() {
+      return new AaneObjective(task.graph(), similarity, pulls.get(pull), start, width);
+    }
+
+    /** Goes to the next pull. */
+    void next() {
+      pull++;
+      round = 0;
+      if (pull < pulls.size()) {
+        objective = objective();
+      }
+    }
+
+    void save(StoreWriter to) {
+      to.field("pull", pull).field("round", round).field("done", done);
+      objective.save(to);
+      if (best != null) {
+        StoreWriter part = to.part("best");
+        part.field("pull", chosen);
+        best.save(part);
+      }
+    }
+
+    void resume(Checkpoint checkpoint) {
+      try (StoredFile from = checkpoint.last()) {
+        if (from == null) {
+          return;
+        }
+        pull = from.header().intValue("pull");
+        round = from.header().intValue("round");
+        done = from.header().intValue("done");
+        objective = objective();
+        objective.restore(from);
+        if (from.header().has("best")) {
+          StoredFile part = from.part("best");
+          chosen = part.header().intValue("pull");
+          best = EmbeddingClassifier.read(part);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   /** All rounds, or as many as a stop request leaves; the last thing a round renews is H. */
-  private int rounds(AaneObjective objective, int before, int total, Run run) {
-    int round = 0;
-    while (round < config.rounds()) {
-      if (round > 0) {
+  private void rounds(Search search, int total, Run run, Checkpoint checkpoint) {
+    AaneObjective objective = search.objective;
+    while (search.round < config.rounds()) {
+      if (search.round > 0) {
         objective.stepZ(run.workers());
         objective.stepU();
       }
       objective.stepH(run.workers());
-      round++;
+      search.round++;
+      search.done++;
       run.report(
           new Progress(
               "training " + METHOD,
-              before + round,
+              search.done,
               total,
               "rounds",
               List.of(new Progress.Measure("objective", objective.value(run.workers())))));
       if (run.stopRequested()) {
         break;
       }
+      checkpoint.offer(search::save);
     }
-    return round;
   }
 
   private static DenseMatrix codes(double[] h, int width) {

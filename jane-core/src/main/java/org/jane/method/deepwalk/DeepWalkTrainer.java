@@ -1,5 +1,7 @@
 package org.jane.method.deepwalk;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -15,12 +17,12 @@ import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.model.TransductiveModel;
-import org.jane.run.Check;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jane.settings.Key;
 import org.jane.store.Checkpoint;
+import org.jane.store.StoredFile;
 
 /**
  * Trains DeepWalk: walks, skip-gram, then logistic regression on the codes of the training nodes.
@@ -74,16 +76,13 @@ public final class DeepWalkTrainer implements NodeClassifierTrainer<DeepWalkMode
   public DeepWalkModel train(Task task, Run run, Checkpoint checkpoint) {
     task.requireClasses(2);
     int stride = SkipGramKernels.stride(config.dimensions());
-    Check.that(
-        (long) task.nodes() * stride < Integer.MAX_VALUE,
-        "%d vectors of %d numbers are more than one array can hold. Use fewer dimensions",
-        task.nodes(),
-        stride);
+    Task.requireArray("the embedding", task.nodes(), stride, "Set dimensions below " + stride);
+    task.requireMemory(estimateMemory(task.shape()));
     RandomWalks walks = new RandomWalks(task.graph());
     int[] visits = visits(walks, task.nodes(), run);
     NodeParts parts = new NodeParts(visits);
     SkipGram skipGram = new SkipGram(parts, visits, config, run);
-    int done = learn(skipGram, new WalkPairs(walks, config, parts), task.nodes(), run);
+    int done = learn(skipGram, new WalkPairs(walks, config, parts), task.nodes(), run, checkpoint);
     boolean[] unreached = Components.of(task.graph()).withoutAny(task.trainNodes());
     DenseMatrix codes = skipGram.codes();
     int unreachedCount = toMiddle(codes, unreached);
@@ -122,35 +121,56 @@ public final class DeepWalkTrainer implements NodeClassifierTrainer<DeepWalkMode
   }
 
   /** Goes through all walks in random order, pass by pass; returns the passes done. */
-  private int learn(SkipGram skipGram, WalkPairs pairs, int n, Run run) {
+  private int learn(SkipGram skipGram, WalkPairs pairs, int n, Run run, Checkpoint checkpoint) {
     int chunks = (n + EPISODE - 1) / EPISODE;
     long episodes = (long) chunks * config.walks() * config.passes();
-    long episode = 0;
     int[] order = new int[n];
-    for (int pass = 0; pass < config.passes(); pass++) {
-      for (int number = 0; number < config.walks(); number++) {
+    long ordered = -1; // the walk whose order this is
+    for (long episode = resumed(checkpoint, skipGram); episode < episodes; ) {
+      long walk = episode / chunks; // walks of a node, pass after pass
+      int pass = (int) (walk / config.walks());
+      if (walk != ordered) {
         Arrays.setAll(order, i -> i);
-        run.random("deepwalk/order", (long) pass * config.walks() + number).shuffle(order);
-        for (int from = 0; from < n; from += EPISODE) {
-          int[] starts = Arrays.copyOfRange(order, from, Math.min(n, from + EPISODE));
-          pairs.fill(starts, number, pass, run);
-          double rate = config.learningRate() * (1 - (double) episode / episodes);
-          double last = config.learningRate() * (1 - (double) (episode + 1) / episodes);
-          skipGram.learn(pairs, episode++, rate, last, run);
-          run.report(
-              new Progress(
-                  "training " + METHOD,
-                  episode,
-                  episodes,
-                  "batches of walks",
-                  List.of(new Progress.Measure("rate", last))));
-          if (run.stopRequested()) {
-            return pass;
-          }
-        }
+        run.random("deepwalk/order", walk).shuffle(order);
+        ordered = walk;
       }
+      int from = (int) (episode % chunks) * EPISODE;
+      int[] starts = Arrays.copyOfRange(order, from, Math.min(n, from + EPISODE));
+      pairs.fill(starts, (int) (walk % config.walks()), pass, run);
+      double rate = config.learningRate() * (1 - (double) episode / episodes);
+      double last = config.learningRate() * (1 - (double) (episode + 1) / episodes);
+      skipGram.learn(pairs, episode++, rate, last, run);
+      run.report(
+          new Progress(
+              "training " + METHOD,
+              episode,
+              episodes,
+              "batches of walks",
+              List.of(new Progress.Measure("rate", last))));
+      if (run.stopRequested()) {
+        return pass;
+      }
+      long done = episode;
+      checkpoint.offer(
+          to -> {
+            to.field("batches", done);
+            skipGram.save(to);
+          });
     }
     return config.passes();
+  }
+
+  /** The batches of walks that are done already, their result taken up from the checkpoint. */
+  private static long resumed(Checkpoint checkpoint, SkipGram skipGram) {
+    try (StoredFile from = checkpoint.last()) {
+      if (from == null) {
+        return 0;
+      }
+      skipGram.restore(from);
+      return from.header().longValue("batches");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**

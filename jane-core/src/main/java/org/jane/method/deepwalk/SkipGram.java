@@ -1,9 +1,12 @@
 package org.jane.method.deepwalk;
 
+import java.io.IOException;
 import java.util.Arrays;
 import org.jane.linalg.DenseMatrix;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
 
 /**
  * Skip-gram with negative sampling: for a pair (u, v) a step up log σ(in_u·out_v) + Σ log
@@ -86,6 +89,17 @@ final class SkipGram {
       }
       KERNELS.step(in, pairs.centre(pair), out, rows, used, stride, rate, room);
     }
+  }
+
+  /** Adds all vectors to a checkpoint. */
+  void save(StoreWriter to) {
+    to.put("in", in).put("out", out);
+  }
+
+  /** Goes on with the vectors of a checkpoint. */
+  void restore(StoredFile from) throws IOException {
+    System.arraycopy(from.floats("in"), 0, in, 0, in.length);
+    System.arraycopy(from.floats("out"), 0, out, 0, out.length);
   }
 
   /** The codes as they stand, one row a node. */

@@ -2,13 +2,13 @@ package org.jane.method.jane;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.jane.features.NodeFeatures;
 import org.jane.graph.AttributedGraph;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.ConfiguredMethod;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
-import org.jane.network.TwoLayerNetwork;
+import org.jane.network.Network;
+import org.jane.network.TrainedNetwork;
 import org.jane.settings.SearchSpace;
 import org.jane.store.Header;
 import org.jane.store.StoreWriter;
@@ -43,23 +43,16 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
   @Override
   protected final void write(JaneModel model, StoreWriter to) {
     JaneWeights w = model.weights();
-    TwoLayerNetwork network = w.network();
-    to.field("attributes-seen", network.attributes())
-        .field("hidden", network.hidden())
-        .field("network-classes", network.classes())
+    to.field("attributes-seen", w.network().attributes())
+        .field("hidden", w.config().network().hidden())
+        .field("network-classes", w.network().classes())
         .field("c", w.c())
         .field("s", w.s())
-        .field("temperature", w.temperature())
-        .field("best-epoch", w.bestEpoch())
-        .field("validation-score", w.validationScore());
-    w.attributes().put(to);
-    to.put("u", w.u());
-    JaneCheckpoint.putNetwork(to, "network/", network, false);
-    to.put("isolated", bytes(w.isolated()));
-    to.put("mean-attributes", w.meanAttributes());
-    to.put("mean-position", w.meanPosition());
-    to.put("train-nodes", w.trainNodes());
-    to.put("validation-nodes", w.validationNodes());
+        .put("u", w.u())
+        .put("isolated", bytes(w.isolated()))
+        .put("mean-attributes", w.meanAttributes())
+        .put("mean-position", w.meanPosition());
+    w.trained().put(to, w.network().parameters());
   }
 
   @Override
@@ -68,30 +61,23 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
       throws IOException {
     Header header = from.header();
     DenseMatrix u = from.matrix("u");
-    var network =
-        new TwoLayerNetwork(
+    Network network =
+        JaneNetwork.of(
             header.intValue("attributes-seen"),
             u.columns(),
-            header.intValue("hidden"),
             header.intValue("network-classes"),
-            config.network().bias());
-    JaneCheckpoint.readNetwork(from, "network/", network, false);
+            config.network());
     var weights =
         new JaneWeights(
             config,
-            NodeFeatures.read(from),
             network,
+            TrainedNetwork.read(from, network.parameters()),
             u,
             booleans(from.bytes("isolated")),
             header.floatValue("c"),
             header.doubleValue("s"),
-            header.doubleValue("temperature"),
             from.floats("mean-attributes"),
-            from.floats("mean-position"),
-            from.ints("train-nodes"),
-            from.ints("validation-nodes"),
-            header.intValue("best-epoch"),
-            header.doubleValue("validation-score"));
+            from.floats("mean-position"));
     return JaneModel.of(weights, data, provenance);
   }
 

@@ -2,6 +2,7 @@ package org.jane.method.jane;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
@@ -9,7 +10,6 @@ import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
-import org.jane.loss.Temperature;
 import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
@@ -18,7 +18,8 @@ import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.Task;
 import org.jane.network.NetworkPass;
-import org.jane.network.TwoLayerNetwork;
+import org.jane.network.TrainedNetwork;
+import org.jane.network.TrainingLoop;
 import org.jane.run.Check;
 import org.jane.run.Run;
 
@@ -55,46 +56,32 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
     this.provenance = provenance;
   }
 
-  /** The model of a finished run: calibrated on validation nodes. */
+  /** The model of a finished run. */
   static JaneModel trained(
       Task task,
       JaneConfig config,
-      NodeFeatures learnt,
-      CsrMatrix attributes,
-      JaneState state,
-      JaneState.Best best,
-      Provenance provenance,
-      Run run) {
+      NodeFeatures features,
+      TrainingLoop.Outcome<JaneObjective> best,
+      Provenance provenance) {
+    JaneObjective objective = best.objective();
     int[] train = task.trainNodes();
-    int[] validation = task.validationNodes();
-    float[] meanPosition = LatentSpace.meanOf(best.u(), train);
-    float[] meanAttributes = meanRow(attributes, train);
-    float[] z = new float[validation.length * best.u().columns()];
-    JaneObjective.fill(best.u(), state.c, validation, z);
-    float[] logits =
-        new NetworkPass(best.network(), attributes.selectRows(validation), z).logits(run.workers());
-    double temperature = Temperature.ofValidation(task, logits);
+    DenseMatrix u = objective.space().u();
     var weights =
         new JaneWeights(
             config,
-            learnt,
-            best.network(),
-            best.u(),
-            state.space.isolated(),
-            state.c,
-            state.s,
-            temperature,
-            meanAttributes,
-            meanPosition,
-            train,
-            validation,
-            best.epoch(),
-            best.score());
+            objective.network(),
+            TrainedNetwork.of(task, features, best),
+            u,
+            objective.space().isolated(),
+            objective.c(),
+            objective.s(),
+            meanRow(objective.attributes(), train),
+            LatentSpace.meanOf(u, train));
     return new JaneModel(
         weights,
         task.graph(),
-        attributes,
-        learnt.names(task.attributeNames()),
+        objective.attributes(),
+        features.names(task.attributeNames()),
         task.ids(),
         task.trainLabels().and(task.validationLabels()),
         provenance);
@@ -130,19 +117,19 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
         "the model knows %d classes, the data has %d",
         weights.network().classes(),
         data.labels().classCount());
-    int[] known = new int[weights.trainNodes().length + weights.validationNodes().length];
-    System.arraycopy(weights.trainNodes(), 0, known, 0, weights.trainNodes().length);
-    System.arraycopy(
-        weights.validationNodes(),
-        0,
-        known,
-        weights.trainNodes().length,
-        weights.validationNodes().length);
+    int[] known =
+        IntStream.concat(
+                Arrays.stream(weights.trained().trainNodes()),
+                Arrays.stream(weights.trained().validationNodes()))
+            .toArray();
+    for (int node : known) {
+      Check.index("node", node, data.nodes());
+    }
     return new JaneModel(
         weights,
         data.graph(),
-        weights.attributes().apply(data.attributes(), data.graph()),
-        weights.attributes().names(data.attributeNames()),
+        weights.trained().features().apply(data.attributes(), data.graph()),
+        weights.trained().features().names(data.attributeNames()),
         data.ids(),
         data.labels().onlyFor(known),
         provenance);
@@ -200,16 +187,16 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
 
   /** What logits are divided by before they become probabilities. */
   public double temperature() {
-    return weights.temperature();
+    return weights.trained().temperature();
   }
 
   /** The epoch whose weights were kept, and its score on validation nodes (NaN without any). */
   public int bestEpoch() {
-    return weights.bestEpoch();
+    return weights.trained().bestEpoch();
   }
 
   public double validationScore() {
-    return weights.validationScore();
+    return weights.trained().validationScore();
   }
 
   @Override
@@ -227,31 +214,42 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
   }
 
   private DenseMatrix probabilities(CsrMatrix x, DenseMatrix u, Run run) {
-    TwoLayerNetwork network = weights.network();
-    int m = network.classes();
+    int m = weights.network().classes();
     DenseMatrix all = DenseMatrix.zeros(x.rows(), m);
     for (int from = 0; from < x.rows(); from += CHUNK) {
-      int[] rows = range(from, Math.min(x.rows(), from + CHUNK));
-      float[] z = new float[rows.length * u.columns()];
-      JaneObjective.fill(u, weights.c(), rows, z);
-      float[] part =
-          new NetworkPass(network, x.selectRows(rows), z)
-              .probabilities(weights.temperature(), given.multiLabel(), run.workers());
+      int[] rows = IntStream.range(from, Math.min(x.rows(), from + CHUNK)).toArray();
+      float[] part = probabilities(x, u, rows, run);
       System.arraycopy(part, 0, all.data(), from * m, part.length);
     }
     return all;
   }
 
-  static int[] range(int from, int to) {
-    int[] rows = new int[to - from];
-    Arrays.setAll(rows, i -> from + i);
-    return rows;
+  /** Those of some rows, valid until the next call. */
+  private float[] probabilities(CsrMatrix x, DenseMatrix u, int[] rows, Run run) {
+    float[] z = new float[rows.length * u.columns()];
+    JaneObjective.fill(u, weights.c(), rows, z);
+    return new NetworkPass(weights.network(), x.selectRows(rows), z)
+        .probabilities(weights.trained().temperature(), given.multiLabel(), run.workers());
+  }
+
+  /** Only these rows are computed. */
+  @Override
+  public Predictions predict(int[] nodes, Run run) {
+    for (int node : nodes) {
+      Check.index("node", node, graph.nodes());
+    }
+    float[] rows = probabilities(attributes, weights.u(), nodes, run);
+    Basis[] basis = new Basis[nodes.length];
+    Arrays.setAll(basis, i -> basis(nodes[i]));
+    int m = weights.network().classes();
+    return new Predictions(
+        ids.select(nodes), new DenseMatrix(nodes.length, m, rows), basis, given.select(nodes));
   }
 
   @Override
   public FoldIn predict(AttributedGraph data, Run run) {
     var placed = new FoldedPositions(data, this);
-    CsrMatrix x = weights.attributes().apply(data.attributes(), data.graph());
+    CsrMatrix x = weights.trained().features().apply(data.attributes(), data.graph());
     DenseMatrix probabilities = probabilities(x, placed.u(), run);
     Labels known = placed.given();
     Basis[] basis = new Basis[data.nodes()];
@@ -267,7 +265,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
 
   @Override
   public boolean trainedOn(int node) {
-    return Arrays.binarySearch(weights.trainNodes(), node) >= 0;
+    return Arrays.binarySearch(weights.trained().trainNodes(), node) >= 0;
   }
 
   @Override

@@ -1,18 +1,26 @@
 package org.jane.method.jane;
 
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.linalg.internal.Kernels;
 import org.jane.loss.Targets;
-import org.jane.metric.PrimaryMetric;
 import org.jane.model.Task;
-import org.jane.network.Dropout;
+import org.jane.network.Dropouts;
+import org.jane.network.Network;
 import org.jane.network.NetworkPass;
-import org.jane.network.TwoLayerNetwork;
+import org.jane.network.Parameter;
+import org.jane.network.TrainingLoop;
+import org.jane.run.Progress;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.run.Workers;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +30,17 @@ import org.jspecify.annotations.Nullable;
  * <p>z = c·u is what the network sees of a position, so ∂C/∂u = c·∂C/∂z. Not safe for use by
  * several threads at once.
  */
-final class JaneObjective {
+final class JaneObjective implements TrainingLoop.Objective {
+  /** The name of U in checkpoints. */
+  static final String POSITIONS = "u";
+
   private final Task task;
   private final JaneConfig config;
   private final CsrMatrix attributes;
-  private final TwoLayerNetwork network;
+  private final Network network;
+  private final LatentSpace space;
   private final DenseMatrix u;
+  private final double s;
   private final float c;
   private final int[] trainNodes;
   private final int[] validationNodes;
@@ -35,30 +48,35 @@ final class JaneObjective {
   private final Targets sumTargets;
   private final NetworkPass trainPass;
   private final NetworkPass validationPass;
-  private final Dropout inputDropout;
-  private final Dropout hiddenDropout;
+  private final Dropouts dropouts;
+  private final float[] positionGradient; // of the training nodes, when positions move
   private final Run run;
+  private LatentSpace.@Nullable Forces forces;
   private @Nullable Learners learners;
   private @Nullable Targets learnerTargets;
 
   /**
-   * @param attributes as the network sees them, one row a node
-   * @param u positions divided by s; read whenever {@link #movePositions} is called
-   * @param c how loudly positions speak
+   * @param attributes as the network sees them, one row per node
+   * @param space the positions U, divided by s
+   * @param s what the embedding was divided by
+   * @param c scale of the position block relative to the attributes
    */
   JaneObjective(
       Task task,
       JaneConfig config,
       CsrMatrix attributes,
-      TwoLayerNetwork network,
-      DenseMatrix u,
+      Network network,
+      LatentSpace space,
+      double s,
       float c,
       Run run) {
     this.task = task;
     this.config = config;
     this.attributes = attributes;
     this.network = network;
-    this.u = u;
+    this.space = space;
+    this.u = space.u();
+    this.s = s;
     this.c = c;
     this.run = run;
     trainNodes = task.trainNodes();
@@ -72,8 +90,9 @@ final class JaneObjective {
     sumTargets = new Targets(meanTargets.target(), summed, meanTargets.independent());
     trainPass = pass(trainNodes);
     validationPass = pass(validationNodes);
-    inputDropout = new Dropout(run, "jane/dropout-inputs", config.network().dropout());
-    hiddenDropout = new Dropout(run, "jane/dropout-hidden", config.network().dropout());
+    dropouts = Dropouts.of(network, run, "jane", config.network().dropout());
+    boolean moves = config.latentStep().moves();
+    positionGradient = new float[moves ? Math.multiplyExact(trainNodes.length, u.columns()) : 0];
   }
 
   private NetworkPass pass(int[] nodes) {
@@ -109,13 +128,87 @@ final class JaneObjective {
     }
   }
 
+  @Override
+  public List<Parameter> parameters() {
+    return network.parameters();
+  }
+
+  /** Self-training begins, or has its targets renewed, with the epoch in which that is due. */
+  @Override
+  public double gradient(int epoch, int batch, Workers workers) {
+    if (selfTrainingDue(epoch)) {
+      renewSelfTraining(epoch, workers);
+    }
+    return weightGradient(epoch, workers);
+  }
+
   /** The loss that the weights minimise, and its gradient in the network's parameters. */
   double weightGradient(int epoch, Workers workers) {
-    if (learners != null && learnerTargets != null) {
-      return learners.pass.lossAndGradient(
-          learnerTargets, inputDropout, hiddenDropout, epoch, workers);
+    return learners != null && learnerTargets != null
+        ? learners.pass.lossAndGradient(learnerTargets, dropouts, epoch, workers)
+        : trainPass.lossAndGradient(meanTargets, dropouts, epoch, workers);
+  }
+
+  @Override
+  public float[] validationLogits(Workers workers) {
+    return validationPass.logits(workers);
+  }
+
+  /** The step of U. */
+  @Override
+  public List<Progress.Measure> epochDone(int epoch, Run during) {
+    if (config.latentStep().moves() && epoch % config.latentStep().updateEvery() == 0) {
+      positionGradient(positionGradient, during.workers());
+      forces = space.step(trainNodes, positionGradient, epoch, during);
+      movePositions();
     }
-    return trainPass.lossAndGradient(meanTargets, inputDropout, hiddenDropout, epoch, workers);
+    return forces == null
+        ? List.of()
+        : List.of(
+            new Progress.Measure("attraction", forces.attraction()),
+            new Progress.Measure("repulsion", forces.repulsion()));
+  }
+
+  @Override
+  public Map<String, float[]> others() {
+    return config.latentStep().moves() ? Map.of(POSITIONS, u.data()) : Map.of();
+  }
+
+  @Override
+  public void overwritten() {
+    movePositions();
+  }
+
+  @Override
+  public void save(StoreWriter to) {
+    to.field("s", s).field("c", c);
+    if (!config.latentStep().moves()) { // else they are among the others
+      to.put(POSITIONS, u.data());
+    }
+    if (learnerTargets != null) {
+      to.put("self-training", learnerTargets.target());
+    }
+  }
+
+  @Override
+  public void restore(StoredFile from, Workers workers) throws IOException {
+    if (from.has("self-training")) {
+      // makes the arrays; the targets are then overwritten
+      renewSelfTraining(lastRenewal(from.header().intValue("epoch")), workers);
+      float[] target = from.floats("self-training");
+      System.arraycopy(
+          target, 0, Objects.requireNonNull(learnerTargets).target(), 0, target.length);
+    }
+  }
+
+  private boolean selfTrainingDue(int epoch) {
+    JaneConfig.SelfTraining em = config.selfTraining();
+    return em.weight() > 0 && epoch >= em.start() && epoch == lastRenewal(epoch);
+  }
+
+  /** The last epoch up to this one at which self-training had its targets renewed. */
+  private int lastRenewal(int epoch) {
+    return epoch - Math.floorMod(epoch - config.selfTraining().start(), 10);
   }
 
   /** C, the cross-entropy summed over training nodes without dropout, and ∂C/∂u of each of them. */
@@ -175,7 +268,7 @@ final class JaneObjective {
       fill(all, null);
       return new Learners(all, null);
     }
-    int[] others = others();
+    int[] others = nodesNotTrainedOn();
     RandomStream random = run.random("jane/em-nodes", epoch);
     for (int i = 0; i < wanted; i++) { // the first steps of a shuffle
       int j = i + random.nextInt(others.length - i);
@@ -190,7 +283,7 @@ final class JaneObjective {
   }
 
   /** All nodes but those of training, ascending. */
-  private int[] others() {
+  private int[] nodesNotTrainedOn() {
     int[] others = new int[task.nodes() - trainNodes.length];
     int next = 0;
     int count = 0;
@@ -204,28 +297,26 @@ final class JaneObjective {
     return others;
   }
 
-  /** The targets of self-training as they stand, null before it has begun: for checkpoints. */
-  float @Nullable [] selfTrainingTargets() {
-    return learnerTargets == null ? null : learnerTargets.target();
+  Network network() {
+    return network;
   }
 
-  /**
-   * Goes on with targets from a checkpoint.
-   *
-   * @param epoch at which they were renewed last
-   */
-  void restoreSelfTraining(float[] target, int epoch, Workers workers) {
-    renewSelfTraining(epoch, workers); // makes the arrays; the targets are then overwritten
-    if (learnerTargets != null) {
-      System.arraycopy(target, 0, learnerTargets.target(), 0, target.length);
-    }
+  LatentSpace space() {
+    return space;
   }
 
-  /** Accuracy, or micro-F1, on validation nodes; NaN when there are none. */
-  double validationScore(Workers workers) {
-    return validationNodes.length == 0
-        ? Double.NaN
-        : PrimaryMetric.of(
-            task.validationLabels(), validationNodes, validationPass.logits(workers));
+  /** What the embedding was divided by. */
+  double s() {
+    return s;
+  }
+
+  /** What positions are multiplied by before the network sees them. */
+  float c() {
+    return c;
+  }
+
+  /** The attributes of all nodes as the network sees them. */
+  CsrMatrix attributes() {
+    return attributes;
   }
 }

@@ -8,7 +8,7 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
-import org.jane.network.TwoLayerNetwork;
+import org.jane.network.Network;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,11 @@ final class JaneShares {
 
   private final JaneModel model;
   private final JaneWeights weights;
-  private final TwoLayerNetwork network;
+  private final float[] attributeWeights;
+  private final float[] latentWeights;
+  private final float[] hiddenBias;
+  private final float[] outputWeights;
+  private final float[] outputBias;
   private final int h;
   private final int m;
   private final double[] meanAttributePart; // x̄ W0x
@@ -33,21 +37,23 @@ final class JaneShares {
   JaneShares(JaneModel model) {
     this.model = model;
     this.weights = model.weights();
-    this.network = weights.network();
-    this.h = network.hidden();
+    Network network = weights.network();
+    this.h = weights.config().network().hidden();
     this.m = network.classes();
+    attributeWeights = network.parameter(JaneNetwork.ATTRIBUTE_WEIGHTS).value();
+    latentWeights = network.parameter(JaneNetwork.LATENT_WEIGHTS).value();
+    outputWeights = network.parameter(JaneNetwork.OUTPUT_WEIGHTS).value();
+    boolean bias = weights.config().network().bias();
+    hiddenBias = bias ? network.parameter(JaneNetwork.HIDDEN_BIAS).value() : new float[h];
+    outputBias = bias ? network.parameter(JaneNetwork.OUTPUT_BIAS).value() : new float[m];
     meanAttributePart = new double[h];
     for (int a = 0; a < weights.meanAttributes().length; a++) {
-      addScaled(
-          network.attributeWeights().value(), a, weights.meanAttributes()[a], meanAttributePart);
+      addScaled(attributeWeights, a, weights.meanAttributes()[a], meanAttributePart);
     }
     meanPositionPart = new double[h];
     for (int d = 0; d < weights.meanPosition().length; d++) {
       addScaled(
-          network.latentWeights().value(),
-          d,
-          (double) weights.c() * weights.meanPosition()[d],
-          meanPositionPart);
+          latentWeights, d, (double) weights.c() * weights.meanPosition()[d], meanPositionPart);
     }
   }
 
@@ -61,7 +67,7 @@ final class JaneShares {
     CsrMatrix x = model.attributes();
     double[] part = new double[h];
     for (int e = x.rowStart(node); e < x.rowStart(node + 1); e++) {
-      addScaled(network.attributeWeights().value(), x.column(e), x.value(e), part);
+      addScaled(attributeWeights, x.column(e), x.value(e), part);
     }
     return part;
   }
@@ -69,11 +75,7 @@ final class JaneShares {
   private double[] positionPart(int node) {
     double[] part = new double[h];
     for (int d = 0; d < weights.u().columns(); d++) {
-      addScaled(
-          network.latentWeights().value(),
-          d,
-          (double) weights.c() * weights.u().get(node, d),
-          part);
+      addScaled(latentWeights, d, (double) weights.c() * weights.u().get(node, d), part);
     }
     return part;
   }
@@ -81,12 +83,12 @@ final class JaneShares {
   private double[] logits(double[] attributePart, double[] positionPart) {
     double[] logits = new double[m];
     for (int y = 0; y < m; y++) {
-      logits[y] = network.outputBias().value()[y];
+      logits[y] = outputBias[y];
     }
     for (int j = 0; j < h; j++) {
-      double hidden = attributePart[j] + positionPart[j] + network.hiddenBias().value()[j];
+      double hidden = attributePart[j] + positionPart[j] + hiddenBias[j];
       for (int y = 0; hidden > 0 && y < m; y++) {
-        logits[y] += hidden * network.outputWeights().value()[j * m + y];
+        logits[y] += hidden * outputWeights[j * m + y];
       }
     }
     return logits;
@@ -136,7 +138,7 @@ final class JaneShares {
   }
 
   private double probability(double[] logits, int label) {
-    double t = weights.temperature();
+    double t = weights.trained().temperature();
     if (model.given().multiLabel()) {
       return 1 / (1 + StrictMath.exp(-logits[label] / t));
     }
@@ -192,12 +194,12 @@ final class JaneShares {
     double[] u = positionPart(node);
     double[] gradient = new double[h];
     for (int j = 0; j < h; j++) {
-      if (x[j] + u[j] + network.hiddenBias().value()[j] > 0) {
+      if (x[j] + u[j] + hiddenBias[j] > 0) {
         double mean = 0;
         for (int y = 0; y < m; y++) {
-          mean += network.outputWeights().value()[j * m + y] / m;
+          mean += outputWeights[j * m + y] / m;
         }
-        gradient[j] = network.outputWeights().value()[j * m + label] - mean;
+        gradient[j] = outputWeights[j * m + label] - mean;
       }
     }
     return gradient;
@@ -221,7 +223,7 @@ final class JaneShares {
     for (int a = 0; a < value.length; a++) {
       double off = value[a] - weights.meanAttributes()[a];
       if (off != 0) {
-        double effect = inputGradient(network.attributeWeights().value(), a, hiddenGradient) * off;
+        double effect = inputGradient(attributeWeights, a, hiddenGradient) * off;
         parts.add(new Explanation.Part(model.attributeNames().get(a), value[a], effect));
       }
     }
@@ -232,7 +234,7 @@ final class JaneShares {
     int k = weights.u().columns();
     double[] gradient = new double[k];
     for (int d = 0; d < k; d++) {
-      gradient[d] = inputGradient(network.latentWeights().value(), d, hiddenGradient);
+      gradient[d] = inputGradient(latentWeights, d, hiddenGradient);
     }
     CsrMatrix a = model.graph().adjacency();
     double strength = model.graph().strength(node);

@@ -1,6 +1,6 @@
 package org.jane.method.jane;
 
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import org.jane.features.NodeFeatures;
@@ -12,15 +12,15 @@ import org.jane.model.Provenance;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
-import org.jane.network.Adam;
-import org.jane.network.NetworkSettings;
-import org.jane.network.TwoLayerNetwork;
+import org.jane.network.Network;
+import org.jane.network.TrainingLoop;
 import org.jane.run.MemoryEstimate;
-import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jane.settings.Key;
 import org.jane.spectral.SpectralEmbedding;
 import org.jane.store.Checkpoint;
+import org.jane.store.StoredFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Trains JANE. Holds no state between calls; may be shared between threads.
@@ -74,113 +74,62 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
 
   @Override
   public JaneModel train(Task task, Run run, Checkpoint checkpoint) {
-    return train(task, run, new JaneCheckpoint(checkpoint));
-  }
-
-  private JaneModel train(Task task, Run run, JaneCheckpoint checkpoint) {
-    task.requireClasses(2);
+    refuse(task);
     NodeFeatures learnt =
         NodeFeatures.learn(task.attributes(), task.graph(), config.attributes(), run);
     CsrMatrix attributes = learnt.apply(task.attributes(), task.graph(), run.memo());
-    JaneState state = checkpoint.restore(task, config, attributes.columns());
-    boolean resumed = state != null;
-    if (state == null) {
-      state = start(task, attributes.columns(), run);
-    }
-    var objective =
-        new JaneObjective(task, config, attributes, state.network, state.space.u(), state.c, run);
-    if (resumed) {
-      checkpoint.restoreSelfTraining(objective, lastRenewal(state.epoch), run.workers());
-    }
-    StopReason why = learn(task, state, objective, checkpoint, run);
-    JaneState.Best best = Objects.requireNonNull(state.best, "an epoch was done");
+    TrainingLoop.Outcome<JaneObjective> best =
+        new TrainingLoop(task, method(), config.network(), run, checkpoint)
+            .run(List.of(from -> objective(task, attributes, from, run)));
     return JaneModel.trained(
-        task, config, learnt, attributes, state, best, provenance(run, state.epoch, why), run);
+        task, config, learnt, best, provenance(run, best.epochs(), best.why()));
   }
 
-  private JaneState start(Task task, int width, Run run) {
-    SpectralEmbedding embedding =
-        config.start().random()
-            ? SpectralEmbedding.random(task.graph(), config.start().spectral(), run)
-            : SpectralEmbedding.of(task.graph(), config.start().spectral(), run);
-    DenseMatrix u = embedding.u();
+  private void refuse(Task task) {
+    task.requireClasses(2);
+    long k = config.start().spectral().k().orElse(1);
+    Task.requireArray("the embedding", task.nodes(), k, "Set k below " + k);
+    long h = config.network().hidden();
+    long inputs = task.attributes().columns() + k + config.attributes().addedColumns(task.shape());
+    Task.requireArray("the first layer", inputs, h, "Set hidden below " + h);
+    task.requireMemory(estimateMemory(task.shape()));
+  }
+
+  /** Positions as the checkpoint left them, or at their start. */
+  private JaneObjective objective(
+      Task task, CsrMatrix attributes, @Nullable StoredFile from, Run run) throws IOException {
+    DenseMatrix u;
+    double s;
+    if (from == null) {
+      SpectralEmbedding embedding =
+          config.start().random()
+              ? SpectralEmbedding.random(task.graph(), config.start().spectral(), run)
+              : SpectralEmbedding.of(task.graph(), config.start().spectral(), run);
+      u = embedding.u();
+      s = embedding.s();
+    } else {
+      float[] kept = from.floats(JaneObjective.POSITIONS);
+      u = new DenseMatrix(task.nodes(), kept.length / task.nodes(), kept);
+      s = from.header().doubleValue("s");
+    }
     var space = new LatentSpace(task.graph(), u, task.trainNodes(), config.latentStep());
-    var network =
-        new TwoLayerNetwork(
-            width,
-            u.columns(),
-            config.network().hidden(),
-            task.classCount(),
-            config.network().bias());
-    network.initialise(run, "jane/weights");
-    return new JaneState(network, space, embedding.s(), loudness(space, embedding.s()));
+    float c = from == null ? positionScale(space, s) : from.header().floatValue("c");
+    Network network =
+        JaneNetwork.of(attributes.columns(), u.columns(), task.classCount(), config.network());
+    network.initialise(Network.Initialisation.FAN_IN, run, "jane/weights");
+    return new JaneObjective(task, config, attributes, network, space, s, c, run);
   }
 
   /**
    * c: the mean row norm of c·U is the scale asked for; c = s shows the network the eigenvectors
    * themselves.
    */
-  private float loudness(LatentSpace space, double s) {
+  private float positionScale(LatentSpace space, double s) {
     if (config.start().scale().isEmpty()) {
       return (float) s;
     }
     double norm = space.meanRowNorm();
     return norm == 0 ? 1f : (float) (config.start().scale().getAsDouble() / norm);
-  }
-
-  private StopReason learn(
-      Task task, JaneState state, JaneObjective objective, JaneCheckpoint checkpoint, Run run) {
-    NetworkSettings settings = config.network();
-    var adam = new Adam(settings.learningRate(), settings.weightDecay());
-    int[] trainNodes = task.trainNodes();
-    float[] positionGradient =
-        new float[config.latentStep().moves() ? trainNodes.length * state.space.u().columns() : 0];
-    List<Progress.Measure> shown = new ArrayList<>();
-    double score = Double.NaN;
-    LatentSpace.Forces forces = null;
-    while (state.epoch < settings.epochs()) {
-      int epoch = ++state.epoch;
-      if (selfTrainingDue(epoch)) {
-        objective.renewSelfTraining(epoch, run.workers());
-      }
-      double loss = objective.weightGradient(epoch, run.workers());
-      adam.step(state.network.parameters(), epoch, run.workers());
-      if (config.latentStep().moves() && epoch % config.latentStep().updateEvery() == 0) {
-        objective.positionGradient(positionGradient, run.workers());
-        forces = state.space.step(trainNodes, positionGradient, epoch, run);
-        objective.movePositions();
-      }
-      boolean stop = run.stopRequested();
-      if (epoch % settings.evaluateEvery() == 0 || epoch == settings.epochs() || stop) {
-        score = objective.validationScore(run.workers());
-        state.keepIfBest(score, config.latentStep().moves());
-      }
-      shown.clear();
-      shown.add(new Progress.Measure("labels", loss));
-      if (forces != null) {
-        shown.add(new Progress.Measure("attraction", forces.attraction()));
-        shown.add(new Progress.Measure("repulsion", forces.repulsion()));
-      }
-      if (!Double.isNaN(score)) {
-        shown.add(new Progress.Measure("validation", score));
-      }
-      run.report(new Progress("training " + method(), epoch, settings.epochs(), "epochs", shown));
-      if (stop) {
-        return StopReason.ASKED_TO_STOP;
-      }
-      checkpoint.epochDone(state, objective);
-    }
-    return StopReason.EPOCH_LIMIT;
-  }
-
-  private boolean selfTrainingDue(int epoch) {
-    JaneConfig.SelfTraining em = config.selfTraining();
-    return em.weight() > 0 && epoch >= em.start() && epoch == lastRenewal(epoch);
-  }
-
-  /** The last epoch up to this one at which self-training had its targets renewed. */
-  private int lastRenewal(int epoch) {
-    return epoch - Math.floorMod(epoch - config.selfTraining().start(), 10);
   }
 
   private Provenance provenance(Run run, int epochs, StopReason why) {

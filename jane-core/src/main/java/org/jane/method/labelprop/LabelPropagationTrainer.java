@@ -1,5 +1,7 @@
 package org.jane.method.labelprop;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -20,6 +22,7 @@ import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jane.settings.Key;
 import org.jane.store.Checkpoint;
+import org.jane.store.StoredFile;
 
 /**
  * Trains label propagation. Holds no state between calls; may be shared between threads.
@@ -60,9 +63,11 @@ public final class LabelPropagationTrainer implements NodeClassifierTrainer<Labe
   @Override
   public LabelPropagationModel train(Task task, Run run, Checkpoint checkpoint) {
     task.requireClasses(2);
+    Task.requireArray("the table of labels", task.nodes(), task.classCount(), "Use another method");
+    task.requireMemory(estimateMemory(task.shape()));
     var propagation = new Propagation(task.graph(), task.trainLabels(), task.trainNodes());
     StopReason why = StopReason.EPOCH_LIMIT;
-    int round = 0;
+    int round = resumed(checkpoint, propagation);
     int unreached = count(propagation.unreached());
     while (round < config.rounds()) {
       double change = propagation.step(run.workers());
@@ -84,12 +89,27 @@ public final class LabelPropagationTrainer implements NodeClassifierTrainer<Labe
         why = StopReason.ASKED_TO_STOP;
         break;
       }
+      int done = round;
+      checkpoint.offer(to -> to.field("round", done).put("labels", propagation.values()));
     }
     return new LabelPropagationModel(
         TransductiveModel.of(task, probabilities(task, propagation), propagation.unreached()),
         unreached,
         Provenance.of(
             METHOD, Key.describe(LabelPropagationConfig.keys(), config), run, round, why));
+  }
+
+  /** The rounds that are done already, their result taken up from the checkpoint. */
+  private static int resumed(Checkpoint checkpoint, Propagation propagation) {
+    try (StoredFile from = checkpoint.last()) {
+      if (from == null) {
+        return 0;
+      }
+      propagation.restore(from.doubles("labels"));
+      return from.header().intValue("round");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static int count(boolean[] marked) {

@@ -89,6 +89,11 @@ final class Propagation {
     return change;
   }
 
+  /** Goes on from F as it stood before. */
+  void restore(double[] values) {
+    System.arraycopy(values, 0, f, 0, f.length);
+  }
+
   /** F as it stands, row after row. */
   double[] values() {
     return f;

@@ -1,5 +1,7 @@
 package org.jane.method.lane;
 
+import java.io.IOException;
+import java.util.Objects;
 import org.jane.eigen.EigenRequest;
 import org.jane.eigen.Eigensolver;
 import org.jane.graph.Graph;
@@ -7,6 +9,8 @@ import org.jane.graph.Labels;
 import org.jane.linalg.CsrMatrix;
 import org.jane.model.Task;
 import org.jane.run.Run;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,6 +129,22 @@ final class LaneObjective {
             .trace(uG, run.workers())
         + sum().plus(a1, affinities.attributes()).plus(1, h).trace(uA, run.workers())
         + sum().plus(a2, affinities.labels()).plus(1, h).trace(uY, run.workers());
+  }
+
+  /** Adds all embeddings to a checkpoint; to be called after a round. */
+  void save(StoreWriter to) {
+    to.put("links", Objects.requireNonNull(uG))
+        .put("attributes", Objects.requireNonNull(uA))
+        .put("labels", Objects.requireNonNull(uY))
+        .put("codes", Objects.requireNonNull(h));
+  }
+
+  /** Goes on with the embeddings of a checkpoint. */
+  void restore(StoredFile from) throws IOException {
+    uG = from.doubles("links");
+    uA = from.doubles("attributes");
+    uY = from.doubles("labels");
+    h = from.doubles("codes");
   }
 
   /** H, one row a training node; null before the first round. */

@@ -1,24 +1,29 @@
 package org.jane.method.lane;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jane.embedding.EmbeddingClassifier;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Abilities;
+import org.jane.model.CannotLearnException;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.model.TransductiveModel;
-import org.jane.run.Check;
 import org.jane.run.Cost;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.settings.Key;
 import org.jane.store.Checkpoint;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,35 +83,98 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
   public LaneModel train(Task task, Run run, Checkpoint checkpoint) {
     task.requireClasses(2);
     int labelled = task.trainNodes().length;
-    Check.that(
-        labelled <= MOST_TRAINING_NODES,
-        "lane finds eigenvectors over all training nodes and takes at most %d of them, found %d."
-            + " Train on fewer, or use jane, sage or aane",
-        MOST_TRAINING_NODES,
-        labelled);
+    if (labelled > MOST_TRAINING_NODES) {
+      throw new CannotLearnException(
+          "lane finds eigenvectors over all training nodes and takes at most %d of them, found %d"
+              .formatted(MOST_TRAINING_NODES, labelled),
+          Remedy.of("Train on fewer, or use jane, sage or aane"));
+    }
+    task.requireMemory(estimateMemory(task.shape()));
     int width = Math.min(config.dimensions(), labelled);
-    LaneObjective.Affinities affinities = LaneObjective.Affinities.of(task, run);
-    Set<LaneConfig.Balance> balances = config.balances();
-    Set<LaneConfig.Mixture> mixtures = config.mixtures();
-    boolean choice = task.validationNodes().length > 0;
-    int total = balances.stream().limit(choice ? 9 : 1).mapToInt(LaneConfig.Balance::rounds).sum();
-    Best best = null;
-    int done = 0;
-    for (LaneConfig.Balance balance : balances) {
-      LaneObjective objective = new LaneObjective(affinities, balance, width);
-      for (int round = 1; round <= balance.rounds(); round++) {
-        objective.round(round, run);
-        report(objective, ++done, total, run);
+    List<LaneConfig.Balance> balances = List.copyOf(config.balances());
+    int tries = task.validationNodes().length > 0 ? balances.size() : 1;
+    int total = balances.stream().limit(tries).mapToInt(LaneConfig.Balance::rounds).sum();
+    Search search = new Search(task, balances, width, run);
+    search.resume(checkpoint);
+    while (search.balance < tries && !(search.best != null && run.stopRequested())) {
+      LaneConfig.Balance balance = balances.get(search.balance);
+      while (search.round < balance.rounds()) {
+        search.objective.round(++search.round, run);
+        report(search.objective, ++search.done, total, run);
         if (run.stopRequested()) {
           break;
         }
+        checkpoint.offer(search::save);
       }
-      best = better(best, task, objective, balance, mixtures, run);
-      if (!choice || run.stopRequested()) {
-        break;
+      search.best = better(search.best, task, search.objective, balance, config.mixtures(), run);
+      search.next();
+    }
+    Best best = Objects.requireNonNull(search.best, "a balance was tried");
+    return model(task, best, search.done, total, run);
+  }
+
+  /** How far the search through balances has come: what a checkpoint keeps. */
+  private final class Search {
+    private final List<LaneConfig.Balance> balances;
+    private final LaneObjective.Affinities affinities;
+    private final int width;
+    private LaneObjective objective;
+    private int balance;
+    private int round;
+    private int done;
+    private @Nullable Best best;
+
+    Search(Task task, List<LaneConfig.Balance> balances, int width, Run run) {
+      this.balances = balances;
+      this.affinities = LaneObjective.Affinities.of(task, run);
+      this.width = width;
+      this.objective = new LaneObjective(affinities, balances.get(0), width);
+    }
+
+    /** Goes to the next balance. */
+    void next() {
+      balance++;
+      round = 0;
+      if (balance < balances.size()) {
+        objective = new LaneObjective(affinities, balances.get(balance), width);
       }
     }
-    return model(task, Objects.requireNonNull(best, "a balance was tried"), done, total, run);
+
+    void save(StoreWriter to) {
+      to.field("balance", balance).field("round", round).field("done", done);
+      objective.save(to);
+      if (best != null) {
+        StoreWriter part = to.part("best");
+        part.field("balance", balances.indexOf(best.balance))
+            .field("mixture", List.copyOf(config.mixtures()).indexOf(best.mixture))
+            .field("objective", best.objective);
+        best.classifier.save(part);
+      }
+    }
+
+    void resume(Checkpoint checkpoint) {
+      try (StoredFile from = checkpoint.last()) {
+        if (from == null) {
+          return;
+        }
+        balance = from.header().intValue("balance");
+        round = from.header().intValue("round");
+        done = from.header().intValue("done");
+        objective = new LaneObjective(affinities, balances.get(balance), width);
+        objective.restore(from);
+        if (from.header().has("best")) {
+          StoredFile part = from.part("best");
+          best =
+              new Best(
+                  EmbeddingClassifier.read(part),
+                  balances.get(part.header().intValue("balance")),
+                  List.copyOf(config.mixtures()).get(part.header().intValue("mixture")),
+                  part.header().doubleValue("objective"));
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   private static void report(LaneObjective objective, int done, int total, Run run) {

@@ -1,23 +1,20 @@
 package org.jane.method.sage;
 
-import java.util.List;
-import java.util.Objects;
-import java.util.function.Supplier;
-import org.jane.features.AttributeScaling;
 import org.jane.features.NodeFeatures;
+import org.jane.linalg.CsrMatrix;
 import org.jane.model.Abilities;
-import org.jane.model.NodeClassifierTrainer;
-import org.jane.model.Provenance;
 import org.jane.model.Shape;
 import org.jane.model.Task;
+import org.jane.network.Aggregation;
+import org.jane.network.Layer;
+import org.jane.network.Network;
 import org.jane.network.NetworkCost;
-import org.jane.network.NetworkModel;
-import org.jane.network.NetworkTraining;
-import org.jane.network.TrainedNetwork;
+import org.jane.network.NetworkObjective;
+import org.jane.network.NetworkTrainer;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Run;
 import org.jane.settings.Key;
-import org.jane.store.Checkpoint;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Trains GraphSAGE with the mean aggregator. Holds no state between calls; may be shared between
@@ -28,23 +25,76 @@ import org.jane.store.Checkpoint;
  * O(entries of X in N · h + edges in N · (h + M)), memory O(n·h). With sampled neighbours a step
  * costs O(batch·s1·s2·(entries of a row)·h), whatever the degrees.
  */
-public final class SageTrainer implements NodeClassifierTrainer<SageModel> {
+public final class SageTrainer extends NetworkTrainer<SageConfig> {
   public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, false);
 
   static final String METHOD = "sage";
 
-  private final SageConfig config;
-
   public SageTrainer(SageConfig config) {
-    this.config = Objects.requireNonNull(config, "config");
+    super(
+        METHOD,
+        config,
+        config.network(),
+        config.attributes(),
+        Key.describe(SageConfig.keys(), config));
+  }
+
+  /**
+   * H = ReLU(X S0 + P (X W0) + b0), then H S1 + P (H W1) + b1 with P the mean over neighbours;
+   * weights of the first layer decay.
+   */
+  @Override
+  protected Network layers(int attributes, int classes) {
+    boolean bias = config().network().bias();
+    int width = config().network().hidden();
+    Network network = new Network(attributes, 0);
+    Layer projected = network.layer(width).attributes("neighbour-weights", true);
+    Layer hidden =
+        network
+            .layer(width)
+            .attributes("self-weights", true)
+            .mean(projected)
+            .bias("hidden-bias", bias)
+            .relu()
+            .dropout();
+    Layer messages = network.layer(classes).dense(hidden, "neighbour-output", false);
+    network
+        .layer(classes)
+        .dense(hidden, "self-output", false)
+        .mean(messages)
+        .bias("output-bias", bias);
+    return network;
+  }
+
+  @Override
+  protected Network.Initialisation initialisation() {
+    return Network.Initialisation.GLOROT;
+  }
+
+  @Override
+  protected Aggregation aggregation() {
+    return graph -> new NeighbourMean(graph).ofAll();
+  }
+
+  @Override
+  protected NetworkObjective objective(
+      Task task,
+      NodeFeatures learnt,
+      CsrMatrix attributes,
+      Network network,
+      @Nullable CsrMatrix averages,
+      Run run) {
+    return config().neighbours().all()
+        ? super.objective(task, learnt, attributes, network, averages, run)
+        : new SampledObjective(task, config(), learnt, attributes, network, averages, run);
   }
 
   @Override
   public double estimateSeconds(Shape shape) {
     return NetworkCost.seconds(
         shape,
-        config.network(),
-        config.attributes(),
+        config().network(),
+        config().attributes(),
         4.0 * shape.attributeEntries() + 8.0 * shape.edges());
   }
 
@@ -54,36 +104,7 @@ public final class SageTrainer implements NodeClassifierTrainer<SageModel> {
     return shape
         .data()
         .plus("means over neighbours", means * 5)
-        .plus(NetworkCost.memory(shape, config.network(), config.attributes(), 2, shape.nodes()));
-  }
-
-  @Override
-  public SageModel train(Task task, Run run, Checkpoint checkpoint) {
-    task.requireClasses(2);
-    NetworkCost.requireRoom(task, config.network(), config.attributes());
-    var mean = new NeighbourMean(task.graph());
-    List<Supplier<SageObjective>> candidates =
-        AttributeScaling.candidates(config.attributes().scaling(), task.attributes()).stream()
-            .<Supplier<SageObjective>>map(kind -> () -> objective(task, kind, mean, run))
-            .toList();
-    NetworkTraining.Outcome<SageObjective> best =
-        new NetworkTraining(task, METHOD, config.network(), run).bestOf(candidates);
-    SageObjective objective = best.objective();
-    TrainedNetwork learnt = TrainedNetwork.of(task, objective.learnt(), best);
-    return new SageModel(
-        config,
-        objective.network(),
-        learnt,
-        NetworkModel.Known.of(task, objective.attributes()),
-        Provenance.of(
-            METHOD, Key.describe(SageConfig.keys(), config), run, best.epochs(), best.why()));
-  }
-
-  private SageObjective objective(
-      Task task, AttributeScaling.Kind scaling, NeighbourMean mean, Run run) {
-    NodeFeatures attributes =
-        NodeFeatures.learn(
-            task.attributes(), task.graph(), config.attributes().withScaling(scaling), run);
-    return new SageObjective(task, config, attributes, mean, run);
+        .plus(
+            NetworkCost.memory(shape, config().network(), config().attributes(), 2, shape.nodes()));
   }
 }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.jane.features.NodeFeatures;
 import org.jane.graph.Graph;
+import org.jane.linalg.CsrMatrix;
 import org.jane.loss.ClassWeights;
 import org.jane.loss.Targets;
 import org.jane.model.Task;
 import org.jane.model.WeightedTasks;
+import org.jane.network.Network;
+import org.jane.network.NetworkObjective;
 import org.jane.network.Parameter;
 import org.jane.network.ReferenceGraphNetwork;
 import org.jane.run.RandomStream;
@@ -50,8 +53,7 @@ class GcnObjectiveTest {
             .with("attribute-scaling", "l1");
     var learnt =
         NodeFeatures.learn(task.attributes(), task.graph(), config.attributes(), Run.seeded(1));
-    var objective =
-        new GcnObjective(task, config, learnt, NormalisedAdjacency.of(task.graph()), run);
+    NetworkObjective objective = objective(task, config, learnt);
     RandomStream random = run.random("weights");
     for (Parameter p : objective.parameters()) {
       for (int i = 0; i < p.value().length; i++) {
@@ -78,5 +80,21 @@ class GcnObjectiveTest {
             .isCloseTo(expected[i], within(1e-5));
       }
     }
+  }
+
+  private NetworkObjective objective(Task task, GcnConfig config, NodeFeatures features) {
+    var trainer = new GcnTrainer(config);
+    CsrMatrix x = features.apply(task.attributes(), task.graph());
+    Network network = trainer.layers(x.columns(), task.classCount());
+    network.initialise(Network.Initialisation.GLOROT, run, "gcn/weights");
+    return new NetworkObjective(
+        task,
+        config.network(),
+        features,
+        x,
+        network,
+        trainer.aggregation().of(task.graph()),
+        run,
+        "gcn");
   }
 }

@@ -10,7 +10,8 @@ import org.jane.model.Basis;
 import org.jane.model.InductiveNodeClassifier.FoldIn;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
-import org.jane.network.TwoLayerNetwork;
+import org.jane.network.Network;
+import org.jane.network.TwoLayers;
 import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
 
@@ -26,8 +27,8 @@ class FoldedPositionsTest {
             .label("b", "blue")
             .attribute("a", "x", 1)
             .build();
-    var network = new TwoLayerNetwork(1, 2, 3, 2, true);
-    network.initialise(RUN, "weights");
+    var network = TwoLayers.of(1, 2, 3, 2, true);
+    network.initialise(Network.Initialisation.FAN_IN, RUN, "weights");
     DenseMatrix u = new DenseMatrix(3, 2, new float[] {0, 0, 4, 8, 2, 4});
     return JaneFixtures.model(data, network, u, 0.5f, new float[] {0.5f}, new float[] {2, 4}, 0, 1);
   }

@@ -7,7 +7,8 @@ import org.jane.graph.AttributedGraph;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
-import org.jane.network.TwoLayerNetwork;
+import org.jane.network.Network;
+import org.jane.network.TrainedNetwork;
 import org.jane.run.Run;
 
 /** Models put together by hand. */
@@ -20,7 +21,7 @@ final class JaneFixtures {
   /** A model with these weights on a graph whose attributes are taken as they are. */
   static JaneModel model(
       AttributedGraph data,
-      TwoLayerNetwork network,
+      Network network,
       DenseMatrix u,
       float c,
       float[] meanAttributes,
@@ -35,42 +36,39 @@ final class JaneFixtures {
             AttributeScaling.of(AttributeScaling.Kind.NONE, data.attributes()), null, null);
     var weights =
         new JaneWeights(
-            JaneConfig.defaults(),
-            attributes,
+            JaneConfig.defaults().with("hidden", "" + hidden(network)),
             network,
+            new TrainedNetwork(attributes, 1, trainNodes, new int[0], 1, Double.NaN),
             u,
             isolated,
             c,
             1,
-            1,
             meanAttributes,
-            meanPosition,
-            trainNodes,
-            new int[0],
-            1,
-            Double.NaN);
+            meanPosition);
     return JaneModel.of(weights, data, BY_HAND);
   }
 
   /** The same model with another temperature. */
   static JaneModel withTemperature(JaneModel model, double temperature) {
     JaneWeights w = model.weights();
+    TrainedNetwork t = w.trained();
     var other =
         new JaneWeights(
             w.config(),
-            w.attributes(),
             w.network(),
+            new TrainedNetwork(
+                t.features(),
+                temperature,
+                t.trainNodes(),
+                t.validationNodes(),
+                t.bestEpoch(),
+                t.validationScore()),
             w.u(),
             w.isolated(),
             w.c(),
             w.s(),
-            temperature,
             w.meanAttributes(),
-            w.meanPosition(),
-            w.trainNodes(),
-            w.validationNodes(),
-            w.bestEpoch(),
-            w.validationScore());
+            w.meanPosition());
     return new JaneModel(
         other,
         model.graph(),
@@ -79,5 +77,9 @@ final class JaneFixtures {
         model.ids(),
         model.given(),
         model.provenance());
+  }
+
+  private static int hidden(Network network) {
+    return network.parameter("hidden-bias").value().length;
   }
 }

@@ -76,7 +76,7 @@ class JaneKeysTest {
                     + " weight-decay learning-rate bias eta1 eta2 update-every likelihood repulsion"
                     + " em-weight em-sharpness em-start em-nodes structural attribute-scaling"
                     + " neighbour-attributes class-weights"
-                    + " evaluate-every")
+                    + " evaluate-every patience")
                 .split(" "));
     assertThat(KEYS).allSatisfy(key -> assertThat(key.meaning()).isNotBlank());
   }

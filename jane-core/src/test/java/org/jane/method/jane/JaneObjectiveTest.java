@@ -3,13 +3,15 @@ package org.jane.method.jane;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.loss.Targets;
 import org.jane.model.Task;
+import org.jane.network.Network;
 import org.jane.network.ReferenceNetwork;
-import org.jane.network.TwoLayerNetwork;
+import org.jane.network.TwoLayers;
 import org.jane.run.Run;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +27,7 @@ class JaneObjectiveTest {
     final Task task;
     final CsrMatrix x;
     final DenseMatrix u;
-    final TwoLayerNetwork network;
+    final Network network;
     final JaneObjective objective;
     final float[] classWeights;
 
@@ -39,9 +41,9 @@ class JaneObjectiveTest {
       for (int at = 0; at < u.data().length; at++) {
         u.data()[at] = (float) random.nextGaussian();
       }
-      network = new TwoLayerNetwork(x.columns(), K, 8, task.classCount(), true);
-      network.initialise(run, "weights");
-      objective = new JaneObjective(task, config, x, network, u, C, run);
+      network = TwoLayers.drawn(x.columns(), K, 8, task.classCount(), true, run);
+      var space = new LatentSpace(task.graph(), u, task.trainNodes(), config.latentStep());
+      objective = new JaneObjective(task, config, x, network, space, 1, C, run);
       classWeights = config.network().classWeights().of(task.trainLabels());
     }
 
@@ -107,7 +109,7 @@ class JaneObjectiveTest {
     s.objective.renewSelfTraining(100, run.workers());
     double after = s.objective.weightGradient(2, run.workers());
 
-    double[] z = s.z(JaneModel.range(0, n));
+    double[] z = s.z(IntStream.range(0, n).toArray());
     float[] target = new float[n * m];
     float[] weight = new float[n];
     for (int i = 0; i < n; i++) {
@@ -130,7 +132,9 @@ class JaneObjectiveTest {
     assertThat(after).isCloseTo(plain.loss(s.x, z, null, everyone), within(1e-5));
     double[] expected =
         ReferenceNetwork.differences(plain.latentWeights, () -> plain.loss(s.x, z, null, everyone));
-    assertThat(ReferenceNetwork.relativeError(s.network.latentWeights().gradient(), expected))
+    assertThat(
+            ReferenceNetwork.relativeError(
+                s.network.parameter("latent-weights").gradient(), expected))
         .isLessThan(1e-3);
   }
 }

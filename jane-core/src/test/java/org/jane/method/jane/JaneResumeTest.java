@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
@@ -31,11 +32,10 @@ class JaneResumeTest {
     private static final long serialVersionUID = 1L;
   }
 
-  /**
-   * A run that makes a checkpoint at one epoch, by taking its time there, and ends without warning
-   * at another.
-   */
-  private static Run interrupted(int checkpointAt, int endAt) {
+  private final AtomicLong clock = new AtomicLong(); // of checkpoints, in nanoseconds
+
+  /** A run that makes a checkpoint at one epoch and ends without warning at another. */
+  private Run interrupted(int checkpointAt, int endAt) {
     return RUN.listener(
         p -> {
           if (p.done() == checkpointAt) {
@@ -47,16 +47,13 @@ class JaneResumeTest {
         });
   }
 
-  private static void pause() {
-    try {
-      Thread.sleep(520); // checkpoints are at least half a second apart
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+  /** Checkpoints are at least half a second apart. */
+  private void pause() {
+    clock.addAndGet(520_000_000L);
   }
 
   private Checkpoint checkpoint(boolean resume) throws IOException {
-    return Checkpoint.in(folder, "this run", resume);
+    return Checkpoint.in(folder, "this run", resume, clock::get);
   }
 
   @ParameterizedTest

@@ -12,8 +12,9 @@ import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.Task;
+import org.jane.network.Network;
 import org.jane.network.ReferenceNetwork;
-import org.jane.network.TwoLayerNetwork;
+import org.jane.network.TwoLayers;
 import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,7 @@ class JaneSharesTest {
    * One attribute x, one coordinate u with c = 2, two hidden numbers ReLU(x + z) and ReLU(x - z)
    * for z = 2u, and logits (h1 + 2·h2, 0). Means: x̄ = 1, ū = ½, so z̄ = 1.
    */
-  private static JaneModel model(TwoLayerNetwork network) {
+  private static JaneModel model(Network network) {
     AttributedGraph data =
         TinyGraphs.edges("a-b:3", "a-c:1")
             .label("b", "yes")
@@ -35,11 +36,11 @@ class JaneSharesTest {
     return JaneFixtures.model(data, network, u, 2, new float[] {1}, new float[] {0.5f}, 1, 2);
   }
 
-  private static TwoLayerNetwork network() {
-    var network = new TwoLayerNetwork(1, 1, 2, 2, true);
-    set(network.attributeWeights().value(), 1, 1);
-    set(network.latentWeights().value(), 1, -1);
-    set(network.outputWeights().value(), 1, 0, 2, 0);
+  private static Network network() {
+    var network = TwoLayers.of(1, 1, 2, 2, true);
+    set(network.parameter("attribute-weights").value(), 1, 1);
+    set(network.parameter("latent-weights").value(), 1, -1);
+    set(network.parameter("output-weights").value(), 1, 0, 2, 0);
     return network;
   }
 
@@ -100,12 +101,12 @@ class JaneSharesTest {
 
   @Test
   void whatANetworkDoesNotLookAtHasNoShare() {
-    TwoLayerNetwork blind = network();
-    set(blind.attributeWeights().value(), 0, 0);
+    Network blind = network();
+    set(blind.parameter("attribute-weights").value(), 0, 0);
     assertThat(model(blind).shares(RUN).attribute()).containsOnly(0f);
     assertThat(model(blind).shares(RUN).proximity()[0]).isNotZero();
-    TwoLayerNetwork lost = network();
-    set(lost.latentWeights().value(), 0, 0);
+    Network lost = network();
+    set(lost.parameter("latent-weights").value(), 0, 0);
     assertThat(model(lost).shares(RUN).proximity()).containsOnly(0f);
   }
 

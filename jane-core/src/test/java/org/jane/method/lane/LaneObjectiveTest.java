@@ -11,6 +11,7 @@ import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
+import org.jane.model.CannotLearnException;
 import org.jane.model.Task;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
@@ -129,7 +130,7 @@ class LaneObjectiveTest {
               throw new AssertionError("no work was expected");
             });
     assertThatThrownBy(() -> new LaneTrainer(LaneConfig.defaults()).train(task, silent))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(CannotLearnException.class)
         .hasMessageContaining("at most 3000")
         .hasMessageContaining("found 3040")
         .hasMessageContaining("jane");

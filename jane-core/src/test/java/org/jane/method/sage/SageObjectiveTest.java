@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.jane.features.NodeFeatures;
 import org.jane.graph.Graph;
+import org.jane.linalg.CsrMatrix;
 import org.jane.loss.ClassWeights;
 import org.jane.loss.Targets;
 import org.jane.model.Task;
 import org.jane.model.WeightedTasks;
+import org.jane.network.Network;
+import org.jane.network.NetworkObjective;
 import org.jane.network.Parameter;
 import org.jane.network.ReferenceGraphNetwork;
 import org.jane.run.RandomStream;
@@ -46,9 +49,7 @@ class SageObjectiveTest {
             .with("bias", "" + bias)
             .with("class-weights", weights)
             .with("attribute-scaling", "l1");
-    var learnt =
-        NodeFeatures.learn(task.attributes(), task.graph(), config.attributes(), Run.seeded(1));
-    var objective = new SageObjective(task, config, learnt, new NeighbourMean(task.graph()), run);
+    NetworkObjective objective = objective(task, config);
     RandomStream random = run.random("weights");
     for (Parameter p : objective.parameters()) {
       for (int i = 0; i < p.value().length; i++) {
@@ -77,21 +78,23 @@ class SageObjectiveTest {
     }
   }
 
-  private SageObjective objective(Task task, SageConfig config) {
-    return new SageObjective(
-        task,
-        config,
-        NodeFeatures.learn(task.attributes(), task.graph(), config.attributes(), Run.seeded(1)),
-        new NeighbourMean(task.graph()),
-        run);
+  private NetworkObjective objective(Task task, SageConfig config) {
+    var trainer = new SageTrainer(config);
+    NodeFeatures features =
+        NodeFeatures.learn(task.attributes(), task.graph(), config.attributes(), Run.seeded(1));
+    CsrMatrix x = features.apply(task.attributes(), task.graph());
+    Network network = trainer.layers(x.columns(), task.classCount());
+    network.initialise(Network.Initialisation.GLOROT, run, "sage/weights");
+    return trainer.objective(
+        task, features, x, network, trainer.aggregation().of(task.graph()), run);
   }
 
   @Test
   void oneBatchWithEveryNeighbourIsTheWholeGradient() {
     Task task = WeightedTasks.task(false);
     SageConfig config = SageConfig.defaults().with("hidden", "5").with("attribute-scaling", "none");
-    SageObjective all = objective(task, config);
-    SageObjective sampled =
+    NetworkObjective all = objective(task, config);
+    NetworkObjective sampled =
         objective(task, config.with("neighbours", "1000,1000").with("batch", "100"));
     assertThat(sampled.batches()).isEqualTo(1);
     assertThat(sampled.gradient(1, 0, run.workers())).isEqualTo(all.gradient(1, 0, run.workers()));
@@ -109,17 +112,17 @@ class SageObjectiveTest {
             .with("hidden", "5")
             .with("dropout", "0")
             .with("attribute-scaling", "none");
-    SageObjective all = objective(task, config);
-    SageObjective batched =
+    NetworkObjective all = objective(task, config);
+    NetworkObjective batched =
         objective(task, config.with("neighbours", "1000,1000").with("batch", "5"));
     assertThat(batched.batches()).isEqualTo(5); // 25 training nodes
     all.gradient(1, 0, run.workers());
-    float[] whole = all.network().neighbourOutput().gradient();
+    float[] whole = all.network().parameter("neighbour-output").gradient();
     double[] mean = new double[whole.length];
     for (int b = 0; b < 5; b++) {
       batched.gradient(1, b, run.workers());
       for (int i = 0; i < mean.length; i++) {
-        mean[i] += batched.network().neighbourOutput().gradient()[i] / 5.0;
+        mean[i] += batched.network().parameter("neighbour-output").gradient()[i] / 5.0;
       }
     }
     for (int i = 0; i < mean.length; i++) {

@@ -1,0 +1,33 @@
+package org.jane.network;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.run.Run;
+
+/**
+ * The dropout of a whole network: of its inputs, and of each layer that drops, from a stream of its
+ * own.
+ *
+ * @param inputs of attributes and latent block
+ * @param layers of the first layer that drops, the second, …
+ */
+public record Dropouts(Dropout inputs, List<Dropout> layers) {
+  public Dropouts {
+    layers = List.copyOf(layers);
+  }
+
+  /**
+   * @param stream what the names of the streams begin with
+   * @param rate the share that is dropped, everywhere the same
+   */
+  public static Dropouts of(Network network, Run run, String stream, double rate) {
+    List<Dropout> layers = new ArrayList<>();
+    for (Layer layer : network.layers()) {
+      if (layer.hasDropout()) {
+        String number = layers.isEmpty() ? "" : "-" + (layers.size() + 1);
+        layers.add(new Dropout(run, stream + "/dropout-hidden" + number, rate));
+      }
+    }
+    return new Dropouts(new Dropout(run, stream + "/dropout-inputs", rate), layers);
+  }
+}

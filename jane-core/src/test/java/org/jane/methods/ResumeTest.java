@@ -1,0 +1,128 @@
+package org.jane.methods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Split;
+import org.jane.model.CannotLearnException;
+import org.jane.model.Method;
+import org.jane.model.NodeClassifier;
+import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.Task;
+import org.jane.run.MemoryEstimate;
+import org.jane.run.Run;
+import org.jane.store.Checkpoint;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every method can be killed at any step and goes on to the same bytes. */
+class ResumeTest {
+  private static final Run RUN = Run.seeded(4).threads(2);
+
+  /** What is set besides the defaults, so that all of a method is gone through in little time. */
+  private static final Map<String, Map<String, String>> SETTINGS =
+      Map.of(
+          "jane", Map.of("epochs", "20", "em-weight", "1", "em-start", "5"),
+          "jane-nu", Map.of("epochs", "20"),
+          "jane-r", Map.of("epochs", "20"),
+          "mlp", Map.of("epochs", "12"),
+          "gcn", Map.of("epochs", "12", "evaluate-every", "3"),
+          "sage", Map.of("epochs", "12", "neighbours", "3,3", "batch", "20"),
+          "deepwalk", Map.of("walks", "3", "passes", "2", "walk-length", "10"),
+          "lane", Map.of("dimensions", "8"),
+          "aane", Map.of("dimensions", "8", "rounds", "3"));
+
+  @TempDir Path folder;
+
+  private final AtomicLong clock = new AtomicLong();
+
+  /** Thrown where a machine would fail. */
+  private static final class PowerCut extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private static Task task() {
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=120"), RUN).graph();
+    return Task.of(data, Split.random(data.labels(), 0.4, 0.3, RUN.random("split")));
+  }
+
+  private Checkpoint checkpoint(boolean resume) throws IOException {
+    return Checkpoint.in(folder, "this run", resume, clock::get);
+  }
+
+  static Stream<Arguments> kills() {
+    return Methods.all().stream()
+        .flatMap(m -> Stream.of(0.2, 0.5, 0.9).map(share -> Arguments.of(m.name(), share)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("kills")
+  void aKilledTrainingGoesOnToTheSameBytes(String method, double share) throws IOException {
+    NodeClassifierTrainer<?> trainer =
+        Methods.named(method).trainer(SETTINGS.getOrDefault(method, Map.of()));
+    Task task = task();
+    long[] steps = {0};
+    NodeClassifier whole = trainer.train(task, RUN.listener(p -> steps[0]++));
+    long end = Math.max(2, Math.round(share * steps[0]));
+    long[] heard = {0};
+    Run cut =
+        RUN.listener(
+            p -> {
+              clock.addAndGet(1_000_000_000L); // each step is worth a checkpoint
+              if (++heard[0] == end) {
+                throw new PowerCut();
+              }
+            });
+    assertThatThrownBy(() -> trainer.train(task, cut, checkpoint(false)))
+        .isInstanceOf(PowerCut.class);
+    long[] after = {0};
+    NodeClassifier resumed = trainer.train(task, RUN.listener(p -> after[0]++), checkpoint(true));
+    assertThat(after[0]).as("steps after going on, of %d", steps[0]).isEqualTo(steps[0] - end + 1);
+    assertThat(resumed.predict().probabilities()).isEqualTo(whole.predict().probabilities());
+    assertThat(resumed.provenance().epochs()).isEqualTo(whole.provenance().epochs());
+    assertThat(resumed.provenance().stopReason()).isEqualTo(whole.provenance().stopReason());
+  }
+
+  @Test
+  void workThatDoesNotFitIntoMemoryIsRefusedBeforeItBegins() {
+    assertThatThrownBy(
+            () -> task().requireMemory(MemoryEstimate.none().plus("much", Long.MAX_VALUE / 2)))
+        .isInstanceOf(CannotLearnException.class)
+        .hasMessageContaining("of memory, Java may use");
+  }
+
+  static Stream<Arguments> tooLarge() {
+    return Stream.of(
+        Arguments.of("jane", "hidden", "2000000000"),
+        Arguments.of("jane", "k", "2000000000"),
+        Arguments.of("mlp", "hidden", "2000000000"),
+        Arguments.of("gcn", "hidden", "2000000000"),
+        Arguments.of("sage", "hidden", "2000000000"),
+        Arguments.of("deepwalk", "dimensions", "2000000000"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("tooLarge")
+  void arraysLongerThanJavasAreRefusedBeforeAnyWork(String method, String key, String value) {
+    Method chosen = Methods.named(method);
+    Task task = task();
+    long[] steps = {0};
+    assertThatThrownBy(
+            () -> chosen.trainer(Map.of(key, value)).train(task, RUN.listener(p -> steps[0]++)))
+        .isInstanceOf(CannotLearnException.class)
+        .hasMessageContaining("more than one array can hold. Set " + key + " below ");
+    assertThat(steps[0]).isZero();
+  }
+}

@@ -1,0 +1,112 @@
+package org.jane.network;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jane.loss.Targets;
+
+/**
+ * Any {@link Network} once more, in doubles, dense matrices and plain loops over all nodes, for
+ * comparison: a double loss has digits enough for central differences.
+ */
+final class ReferenceLayers {
+  private static final double STEP = 1e-5;
+
+  private final Network network;
+  private final double[][] average; // nodes × nodes
+  private final double[][] x;
+  private final double[][] z;
+  private final Map<Parameter, double[]> weights = new HashMap<>();
+
+  ReferenceLayers(Network network, double[][] average, double[][] x, double[][] z) {
+    this.network = network;
+    this.average = average;
+    this.x = x;
+    this.z = z;
+    network.parameters().forEach(p -> weights.put(p, ReferenceNetwork.doubles(p.value())));
+  }
+
+  double[][] logits() {
+    double[][][] value = new double[network.layers().size()][][];
+    for (Layer layer : network.layers()) {
+      double[][] out = new double[x.length][layer.width()];
+      for (Layer.Term term : layer.terms()) {
+        double[][] in =
+            switch (term.kind()) {
+              case ATTRIBUTES -> x;
+              case LATENT -> z;
+              case DENSE, SAME -> value[term.layer().index()];
+              case MEAN -> product(average, value[term.layer().index()]);
+            };
+        double[][] added = term.weights() == null ? in : product(in, matrix(term, layer));
+        for (int i = 0; i < out.length; i++) {
+          for (int c = 0; c < layer.width(); c++) {
+            out[i][c] += added[i][c];
+          }
+        }
+      }
+      for (double[] row : out) {
+        for (int c = 0; c < row.length; c++) {
+          row[c] += layer.biasOrNull() == null ? 0 : weights.get(layer.biasOrNull())[c];
+          row[c] = layer.hasRelu() ? Math.max(0, row[c]) : row[c];
+        }
+      }
+      value[layer.index()] = out;
+    }
+    return value[value.length - 1];
+  }
+
+  private double[][] matrix(Layer.Term term, Layer layer) {
+    double[] flat = weights.get(term.weights());
+    double[][] matrix = new double[layer.width(term)][layer.width()];
+    for (int at = 0; at < flat.length; at++) {
+      matrix[at / layer.width()][at % layer.width()] = flat[at];
+    }
+    return matrix;
+  }
+
+  private static double[][] product(double[][] a, double[][] b) {
+    int width = b.length == 0 ? 0 : b[0].length;
+    double[][] c = new double[a.length][width];
+    for (int i = 0; i < a.length; i++) {
+      for (int j = 0; j < b.length; j++) {
+        for (int d = 0; d < width; d++) {
+          c[i][d] += a[i][j] * b[j][d];
+        }
+      }
+    }
+    return c;
+  }
+
+  /** Σ over nodes of row weight times cross-entropy; targets stand in the order of the nodes. */
+  double loss(int[] nodes, Targets targets) {
+    double[][] logits = logits();
+    double loss = 0;
+    for (int i = 0; i < nodes.length; i++) {
+      double[] row = logits[nodes[i]];
+      double sum = 0;
+      for (double logit : row) {
+        sum += Math.exp(logit);
+      }
+      for (int c = 0; c < row.length; c++) {
+        loss -=
+            targets.weight()[i] * targets.target()[i * row.length + c] * (row[c] - Math.log(sum));
+      }
+    }
+    return loss;
+  }
+
+  /** The gradient of the loss at one parameter, by central differences. */
+  double[] gradient(Parameter at, int[] nodes, Targets targets) {
+    double[] w = weights.get(at);
+    double[] gradient = new double[w.length];
+    for (int i = 0; i < w.length; i++) {
+      double before = w[i];
+      w[i] = before + STEP;
+      double above = loss(nodes, targets);
+      w[i] = before - STEP;
+      gradient[i] = (above - loss(nodes, targets)) / (2 * STEP);
+      w[i] = before;
+    }
+    return gradient;
+  }
+}
