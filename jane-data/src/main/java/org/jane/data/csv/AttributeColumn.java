@@ -7,6 +7,7 @@ import org.jane.graph.AttributeEncoding.Column;
 import org.jane.graph.AttributeEncoding.Kind;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
+import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +81,10 @@ final class AttributeColumn {
   }
 
   private GraphDataException refusal(String found, String remedy) {
+    return refusal(found, Remedy.of(remedy));
+  }
+
+  private GraphDataException refusal(String found, Remedy remedy) {
     return new GraphDataException(file + ":" + line, found, remedy);
   }
 
@@ -87,7 +92,7 @@ final class AttributeColumn {
     if (missing == MissingValues.FAIL) {
       throw refusal(
           "column " + Excerpt.of(name) + " is blank",
-          "Fill it in, or read blanks as numbers with --missing zero or --missing mean");
+          MissingValues.choice("Fill it in, or read blanks as numbers with %s or %s"));
     }
     blanks++;
     return BLANK;
@@ -109,7 +114,7 @@ final class AttributeColumn {
       throw refusal(
           "column %s holds %s, which is no finite number"
               .formatted(Excerpt.of(name), Excerpt.of(new String(text, from, length))),
-          "Correct it, or leave it blank and read with --missing zero or --missing mean");
+          MissingValues.choice("Correct it, or leave it blank and read with %s or %s"));
     }
     kind = Kind.NUMERIC;
     return number;
@@ -119,7 +124,9 @@ final class AttributeColumn {
     return given == null
         ? refusal(
             "column %s began with numbers, found %s".formatted(Excerpt.of(name), Excerpt.of(found)),
-            "Correct the value, or read the column as categories with --category " + name)
+            Remedy.of(
+                "Correct the value, or read the column as categories with %s",
+                Remedy.option("category", name)))
         : refusal(
             "column %s held numbers in the data of training, found %s"
                 .formatted(Excerpt.of(name), Excerpt.of(found)),

@@ -6,6 +6,7 @@ import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
+import org.jane.run.Remedy;
 
 /** Reads edges.csv. */
 final class EdgeTable implements Table {
@@ -38,14 +39,16 @@ final class EdgeTable implements Table {
 
   @Override
   public void columns(Header header) {
-    String remedy = "Name the columns with --source and --target";
+    Remedy remedy =
+        Remedy.of(
+            "Name the columns with %s and %s", Remedy.option("source"), Remedy.option("target"));
     sourceColumn = header.require(options.source(), remedy);
     targetColumn = header.require(options.target(), remedy);
-    String weightRemedy = "Name the column of weights with --weight";
     weightColumn =
-        options.weight().equals(CsvOptions.WEIGHT)
-            ? header.optional(options.weight(), weightRemedy)
-            : header.require(options.weight(), weightRemedy);
+        header.optionalUnlessRenamed(
+            options.weight(),
+            CsvOptions.WEIGHT,
+            Remedy.of("Name the column of weights with %s", Remedy.option("weight")));
     UnusedColumns.tell(
         header, List.of(options.source(), options.target(), options.weight()), notices);
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Nearest;
+import org.jane.run.Remedy;
 
 /**
  * The first row of a table: the names of its columns.
@@ -47,7 +48,7 @@ record Header(String file, long line, List<String> names) {
    *
    * @param remedy what else the user can do than rename a column
    */
-  int require(String name, String remedy) {
+  int require(String name, Remedy remedy) {
     int column = find(name);
     if (column < 0) {
       throw missing(name, remedy);
@@ -59,7 +60,7 @@ record Header(String file, long line, List<String> names) {
    * The column of this name, or -1. A name that differs in case alone is refused: taken for an
    * attribute, a column of labels would give the answer away.
    */
-  int optional(String name, String remedy) {
+  int optional(String name, Remedy remedy) {
     int column = find(name);
     if (column < 0 && names.stream().anyMatch(name::equalsIgnoreCase)) {
       throw missing(name, remedy);
@@ -67,9 +68,14 @@ record Header(String file, long line, List<String> names) {
     return column;
   }
 
-  private GraphDataException missing(String name, String remedy) {
+  /** The column of this name; it may be absent when the user has kept its usual name. */
+  int optionalUnlessRenamed(String name, String usual, Remedy remedy) {
+    return name.equals(usual) ? optional(name, remedy) : require(name, remedy);
+  }
+
+  private GraphDataException missing(String name, Remedy remedy) {
     return new GraphDataException(
-        file + ":" + line, "no column " + Excerpt.of(name), advice(name) + " " + remedy);
+        file + ":" + line, "no column " + Excerpt.of(name), remedy.after(advice(name)));
   }
 
   private String advice(String name) {

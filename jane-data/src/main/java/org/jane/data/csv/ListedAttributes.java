@@ -7,6 +7,7 @@ import java.util.List;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ final class ListedAttributes implements Table {
   static final String NODE = "node";
   static final String ATTRIBUTE = "attribute";
   static final String VALUE = "value";
-  private static final String REMEDY = "The columns must be node, attribute and value";
+  private static final Remedy REMEDY = Remedy.of("The columns must be node, attribute and value");
   private static final float BLANK = Float.NaN; // no number read from a file is NaN
 
   private final Path path;
@@ -108,8 +109,9 @@ final class ListedAttributes implements Table {
         throw new GraphDataException(
             file + ":" + batch.line(row),
             "the value is blank",
-            "Fill it in, or remove the row: what is not listed is 0. Blanks can also be read with"
-                + " --missing zero or --missing mean");
+            MissingValues.choice(
+                "Fill it in, or remove the row: what is not listed is 0. Blanks can also be read"
+                    + " with %s or %s"));
       }
       blanks++;
       return BLANK;

@@ -11,6 +11,7 @@ import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -47,14 +48,17 @@ final class NodeTable implements Table {
 
   @Override
   public void columns(Header header) {
-    idColumn = header.require(options.id(), "Name the column of node ids with --id");
+    idColumn =
+        header.require(
+            options.id(), Remedy.of("Name the column of node ids with %s", Remedy.option("id")));
     labelColumn =
-        options.label().equals(CsvOptions.LABEL)
-            ? header.optional(options.label(), "Name the column of labels with --label")
-            : header.require(options.label(), "Name the column of labels with --label");
-    splitColumn = header.optional(CsvOptions.SPLIT, "Rename the column");
+        header.optionalUnlessRenamed(
+            options.label(),
+            CsvOptions.LABEL,
+            Remedy.of("Name the column of labels with %s", Remedy.option("label")));
+    splitColumn = header.optional(CsvOptions.SPLIT, Remedy.of("Rename the column"));
     for (String category : options.categories()) {
-      header.require(category, "Correct --category " + category);
+      header.require(category, Remedy.of("Correct %s", Remedy.option("category", category)));
     }
     List<Integer> places = new ArrayList<>();
     if (given == null) {
@@ -85,7 +89,9 @@ final class NodeTable implements Table {
     for (AttributeEncoding.Column column : encoding.columns()) {
       Integer place = unused.get(column.name());
       places.add(
-          place == null ? header.require(column.name(), "The data of training had it") : place);
+          place == null
+              ? header.require(column.name(), Remedy.of("The data of training had it"))
+              : place);
       attributes.add(new AttributeColumn(file, column, options.missing()));
       unused.remove(column.name());
     }

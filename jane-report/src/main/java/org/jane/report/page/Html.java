@@ -1,22 +1,12 @@
 package org.jane.report.page;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import org.jane.store.Json;
 
 /**
  * HTML as it is written. Text and values of attributes are escaped on the way in; names of elements
  * and attributes are ours.
  */
 public final class Html {
-  /** Its own writer of numbers gives the same text on every Java. */
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
-          .build();
-
   private final StringBuilder text = new StringBuilder(1 << 16);
   private int numbers;
 
@@ -56,14 +46,10 @@ public final class Html {
 
   /** Data for the script: no character of it can end the element or begin another. */
   Html data(Object tree) {
-    try {
-      text.append("<script type=\"application/json\">");
-      escapeJson(MAPPER.writeValueAsString(tree));
-      text.append("</script>\n");
-      return this;
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("a chart holds something that JSON cannot", e);
-    }
+    text.append("<script type=\"application/json\">");
+    escapeJson(Json.compact(tree));
+    text.append("</script>\n");
+    return this;
   }
 
   /** Markup of our own, from this package alone. */
