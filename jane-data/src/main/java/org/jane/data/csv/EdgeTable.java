@@ -1,6 +1,7 @@
 package org.jane.data.csv;
 
 import java.util.List;
+import org.jane.data.Quote;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
@@ -101,7 +102,7 @@ final class EdgeTable implements Table {
             : DecimalNumber.parse(
                 batch.text(), batch.from(row, weightColumn), batch.length(row, weightColumn));
     if (!(weight >= 0) || weight == DecimalNumber.NOT_FINITE) {
-      String found = blank ? "blank" : Excerpt.of(batch.get(row, weightColumn));
+      String found = blank ? "blank" : Quote.of(batch.get(row, weightColumn));
       throw new GraphDataException(
           file + ":" + batch.line(row),
           "the weight is " + found,

@@ -3,6 +3,7 @@ package org.jane.data.csv;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Nearest;
 import org.jane.run.Remedy;
@@ -28,7 +29,7 @@ record Header(String file, long line, List<String> names) {
       if (!seen.add(names.get(c))) {
         throw new GraphDataException(
             file + ":" + line,
-            "two columns are named " + Excerpt.of(names.get(c)),
+            "two columns are named " + Quote.of(names.get(c)),
             "Rename or remove one of them");
       }
     }
@@ -75,7 +76,7 @@ record Header(String file, long line, List<String> names) {
 
   private GraphDataException missing(String name, Remedy remedy) {
     return new GraphDataException(
-        file + ":" + line, "no column " + Excerpt.of(name), remedy.after(advice(name)));
+        file + ":" + line, "no column " + Quote.of(name), remedy.after(advice(name)));
   }
 
   private String advice(String name) {
@@ -83,13 +84,13 @@ record Header(String file, long line, List<String> names) {
       for (String separator : List.of(";", "\t", "|")) {
         if (names.get(0).contains(separator)) {
           return "The columns seem to be separated by "
-              + Excerpt.of(separator)
+              + Quote.of(separator)
               + ", use commas instead.";
         }
       }
     }
     return Nearest.to(name, names)
-        .map(near -> "Did you mean " + Excerpt.of(near) + "?")
+        .map(near -> "Did you mean " + Quote.of(near) + "?")
         .orElseGet(() -> "There are: " + clipped(String.join(", ", names)) + ".");
   }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jane.data.Quote;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
@@ -122,7 +123,7 @@ final class ListedAttributes implements Table {
     if (Float.isNaN(number) || number == DecimalNumber.NOT_FINITE) {
       throw new GraphDataException(
           file + ":" + batch.line(row),
-          "the value %s is no finite number".formatted(Excerpt.of(batch.get(row, valueColumn))),
+          "the value %s is no finite number".formatted(Quote.of(batch.get(row, valueColumn))),
           "Correct it; a category can be written as an attribute name=category with value 1");
     }
     return number;
@@ -150,7 +151,7 @@ final class ListedAttributes implements Table {
   }
 
   /** Fills blanks and puts the rows in order. */
-  SparseRows finish() {
+  SortedEntries finish() {
     notices.addCount(
         "Filled",
         blanks,
@@ -164,7 +165,7 @@ final class ListedAttributes implements Table {
         "row",
         "of %s with attributes the data of training had not".formatted(file));
     fillBlanks();
-    SparseRows rows = SparseRows.sorted(ids.size(), names.size(), node, attribute, value, size);
+    SortedEntries rows = SortedEntries.sorted(ids.size(), names.size(), node, attribute, value, size);
     for (int i = 0; i < ids.size(); i++) {
       for (int e = rows.start(i) + 1; e < rows.start(i + 1); e++) {
         if (rows.column(e) == rows.column(e - 1)) {
@@ -204,7 +205,7 @@ final class ListedAttributes implements Table {
     return new GraphDataException(
         file + ":" + lines[1],
         "attribute %s of node %s stands on line %d already"
-            .formatted(Excerpt.of(name), Excerpt.of(ids.get(ofNode)), lines[0]),
+            .formatted(Quote.of(name), Quote.of(ids.get(ofNode)), lines[0]),
         "Remove one of the rows");
   }
 }

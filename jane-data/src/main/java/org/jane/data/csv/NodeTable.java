@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jane.graph.AttributeEncoding;
+import org.jane.data.Quote;
 import org.jane.graph.AttributeEncoding.Kind;
+import org.jane.graph.AttributeEncoding;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
@@ -129,7 +130,7 @@ final class NodeTable implements Table {
       long[] lines = LineSearch.firstTwo(path, List.of(options.id()), List.of(id), run.threads(1));
       throw new GraphDataException(
           file + ":" + batch.line(row),
-          "node id %s stands on line %d already".formatted(Excerpt.of(id), lines[0]),
+          "node id %s stands on line %d already".formatted(Quote.of(id), lines[0]),
           "Remove one of the rows, or rename the node");
     }
   }
@@ -162,7 +163,7 @@ final class NodeTable implements Table {
       if (column.empty()) {
         notices.add(
             "Ignored column %s of %s, which is blank everywhere."
-                .formatted(Excerpt.of(column.name()), file));
+                .formatted(Quote.of(column.name()), file));
         continue;
       }
       kept.add(column);
@@ -172,7 +173,7 @@ final class NodeTable implements Table {
           column.unseen(),
           "value",
           "of column %s of %s that the data of training had not"
-              .formatted(Excerpt.of(column.name()), file));
+              .formatted(Quote.of(column.name()), file));
     }
     notices.addCount(
         "Filled",

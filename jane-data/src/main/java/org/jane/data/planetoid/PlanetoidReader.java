@@ -45,10 +45,10 @@ public final class PlanetoidReader {
   public static Dataset read(String name, FileSet files) {
     files.require(files(name), ORIGIN);
     String prefix = "ind." + name + ".";
-    SparseRows first = PickledArrays.sparse(files.read(prefix + "allx"));
-    SparseRows tested = PickledArrays.sparse(files.read(prefix + "tx"));
+    PickledMatrix first = PickledArrays.sparse(files.read(prefix + "allx"));
+    PickledMatrix tested = PickledArrays.sparse(files.read(prefix + "tx"));
     FileBytes trainingFile = files.read(prefix + "x");
-    SparseRows training = PickledArrays.sparse(trainingFile);
+    PickledMatrix training = PickledArrays.sparse(trainingFile);
     if (tested.columns() != first.columns() || training.columns() != first.columns()) {
       throw trainingFile.refuse(
           "x, tx and allx have %d, %d and %d attributes"
@@ -91,7 +91,7 @@ public final class PlanetoidReader {
   }
 
   private static CsrMatrix attributes(
-      String prefix, SparseRows first, SparseRows tested, TestIndex index) {
+      String prefix, PickledMatrix first, PickledMatrix tested, TestIndex index) {
     AttributeRows rows = new AttributeRows(prefix + "allx and tx", first.columns());
     for (int node = 0; node < index.nodes(); node++) {
       if (node < first.rows()) {
