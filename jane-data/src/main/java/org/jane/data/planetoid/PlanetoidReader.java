@@ -9,10 +9,10 @@ import org.jane.data.Dataset;
 import org.jane.data.FileBytes;
 import org.jane.data.FileSet;
 import org.jane.data.GivenSplit;
+import org.jane.data.NumberedGraph;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
-import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 
@@ -71,12 +71,7 @@ public final class PlanetoidReader {
     CsrMatrix attributes = attributes(prefix, first, tested, index);
     GraphBuilder edges = neighbours.edges(index.nodes());
     AttributedGraph graph =
-        new AttributedGraph(
-            edges.build(),
-            attributes,
-            AttributeRows.numberedNames(files.name(), attributes.columns()),
-            labels,
-            NodeIds.numbered(index.nodes()));
+        NumberedGraph.of(files.name(), edges.build(), attributes, labels);
     return new Dataset(
         name,
         prefix + "* in " + files.name(),

@@ -1,5 +1,6 @@
 package org.jane.report.page;
 
+import org.jane.report.chart.Markup;
 import org.jane.store.Json;
 
 /**
@@ -17,7 +18,7 @@ public final class Html {
     text.append('<').append(element);
     for (int a = 0; a < attributes.length; a += 2) {
       text.append(' ').append(attributes[a]).append("=\"");
-      escape(attributes[a + 1]);
+      Markup.escape(attributes[a + 1], text);
       text.append('"');
     }
     text.append('>');
@@ -30,7 +31,7 @@ public final class Html {
   }
 
   Html text(String words) {
-    escape(words);
+    Markup.escape(words, text);
     return this;
   }
 
@@ -72,27 +73,6 @@ public final class Html {
   private static String hex(char c) {
     String digits = Integer.toHexString(c);
     return "0".repeat(4 - digits.length()) + digits;
-  }
-
-  private void escape(String words) {
-    for (int i = 0; i < words.length(); i++) {
-      char c = words.charAt(i);
-      switch (c) {
-        case '&' -> text.append("&amp;");
-        case '<' -> text.append("&lt;");
-        case '>' -> text.append("&gt;");
-        case '"' -> text.append("&quot;");
-        case '\'' -> text.append("&#39;");
-        default -> text.append(visible(c));
-      }
-    }
-  }
-
-  /** Characters that HTML forbids, or that turn the line around, are shown as a replacement. */
-  private static char visible(char c) {
-    boolean control = c < ' ' && c != '\n' && c != '\t' || c >= 0x7f && c < 0xa0;
-    boolean turning = c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069;
-    return control || turning ? '\ufffd' : c;
   }
 
   @Override
