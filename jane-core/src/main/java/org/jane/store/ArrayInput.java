@@ -71,21 +71,30 @@ final class ArrayInput implements Closeable {
   float[] floats(long offset, int length) throws IOException {
     float[] values = new float[length];
     inChunks(
-        offset, length, Float.BYTES, (from, count) -> chunk.asFloatBuffer().get(values, from, count));
+        offset,
+        length,
+        Float.BYTES,
+        (from, count) -> chunk.asFloatBuffer().get(values, from, count));
     return values;
   }
 
   double[] doubles(long offset, int length) throws IOException {
     double[] values = new double[length];
     inChunks(
-        offset, length, Double.BYTES, (from, count) -> chunk.asDoubleBuffer().get(values, from, count));
+        offset,
+        length,
+        Double.BYTES,
+        (from, count) -> chunk.asDoubleBuffer().get(values, from, count));
     return values;
   }
 
   int[] ints(long offset, int length) throws IOException {
     int[] values = new int[length];
     inChunks(
-        offset, length, Integer.BYTES, (from, count) -> chunk.asIntBuffer().get(values, from, count));
+        offset,
+        length,
+        Integer.BYTES,
+        (from, count) -> chunk.asIntBuffer().get(values, from, count));
     return values;
   }
 

@@ -75,9 +75,7 @@ final class ArrayOutput {
 
   void write(long[] values) throws IOException {
     inChunks(
-        values.length,
-        Long.BYTES,
-        (from, count) -> chunk.asLongBuffer().put(values, from, count));
+        values.length, Long.BYTES, (from, count) -> chunk.asLongBuffer().put(values, from, count));
   }
 
   /** The lengths of all strings, then their bytes. */

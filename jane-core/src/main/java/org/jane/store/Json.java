@@ -88,8 +88,7 @@ public final class Json {
     RESULT
   }
 
-  private static String written(
-      @Nullable Object tree, Form form, @Nullable PrettyPrinter printer) {
+  private static String written(@Nullable Object tree, Form form, @Nullable PrettyPrinter printer) {
     StringWriter text = new StringWriter();
     try (JsonGenerator out = FACTORY.createGenerator(text)) {
       if (printer != null) {
@@ -155,8 +154,8 @@ public final class Json {
     out.writeEndArray();
   }
 
-  private static void object(
-      Map<String, @Nullable Object> members, Form form, JsonGenerator out) throws IOException {
+  private static void object(Map<String, @Nullable Object> members, Form form, JsonGenerator out)
+      throws IOException {
     out.writeStartObject();
     for (Map.Entry<String, @Nullable Object> member : members.entrySet()) {
       out.writeFieldName(form == Form.STORED ? whole(member.getKey()) : member.getKey());

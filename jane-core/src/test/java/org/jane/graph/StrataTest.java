@@ -34,9 +34,10 @@ class StrataTest {
     Strata.Draw drawn = strata.draw(ALL, new int[] {3, 2, 5, 0}, new RandomStream(1));
     assertThat(strata.sizes(drawn.taken())).containsExactly(3, 2, 1, 0);
     assertThat(strata.sizes(drawn.rest())).containsExactly(7, 2, 0, 0);
-    int[] both = IntStream.concat(Arrays.stream(drawn.taken()), Arrays.stream(drawn.rest()))
-        .sorted()
-        .toArray();
+    int[] both =
+        IntStream.concat(Arrays.stream(drawn.taken()), Arrays.stream(drawn.rest()))
+            .sorted()
+            .toArray();
     assertThat(both).containsExactly(ALL);
   }
 

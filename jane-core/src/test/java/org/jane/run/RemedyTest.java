@@ -17,7 +17,8 @@ class RemedyTest {
 
   @Test
   void whatComesBeforeIsNoPattern() {
-    assertThat(NAMED.after("There are: 100%, %s.")).hasToString("There are: 100%, %s. Name it with id");
+    assertThat(NAMED.after("There are: 100%, %s."))
+        .hasToString("There are: 100%, %s. Name it with id");
     assertThat(Remedy.of("Rename 100%").after("Not 50%.")).hasToString("Not 50%. Rename 100%");
     assertThat(NAMED.after("")).isEqualTo(NAMED);
   }

@@ -13,8 +13,7 @@ public final class NumberedGraph {
   /**
    * @param where the place, for the message when there are too many attributes
    */
-  public static AttributedGraph of(
-      String where, Graph graph, CsrMatrix attributes, Labels labels) {
+  public static AttributedGraph of(String where, Graph graph, CsrMatrix attributes, Labels labels) {
     return new AttributedGraph(
         graph,
         attributes,

@@ -45,8 +45,7 @@ public final class AmgcnReader {
     Labels labels = labels(files.read(stem + ".label"));
     CsrMatrix attributes = FeatureFile.read(files.read(stem + ".feature"), labels.nodes());
     GraphBuilder edges = edges(files.read(stem + ".edge"), labels.nodes());
-    AttributedGraph graph =
-        NumberedGraph.of(files.name(), edges.build(), attributes, labels);
+    AttributedGraph graph = NumberedGraph.of(files.name(), edges.build(), attributes, labels);
     String folder = stem.substring(0, stem.lastIndexOf('/') + 1);
     List<Split> splits = splits(files, folder, labels);
     return new Dataset(name, files.name(), graph, splits, edges.counts(), List.of());

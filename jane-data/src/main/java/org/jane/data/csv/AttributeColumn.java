@@ -153,8 +153,7 @@ final class AttributeColumn {
     }
     if (categories().size() == MOST_CATEGORIES) {
       throw refusal(
-          "column %s has more than %d different values"
-              .formatted(Quote.of(name), MOST_CATEGORIES),
+          "column %s has more than %d different values".formatted(Quote.of(name), MOST_CATEGORIES),
           "Remove the column or group its values; a column is numeric if its first value is");
     }
     return categories().add(text, from, length);

@@ -165,7 +165,8 @@ final class ListedAttributes implements Table {
         "row",
         "of %s with attributes the data of training had not".formatted(file));
     fillBlanks();
-    SortedEntries rows = SortedEntries.sorted(ids.size(), names.size(), node, attribute, value, size);
+    SortedEntries rows =
+        SortedEntries.sorted(ids.size(), names.size(), node, attribute, value, size);
     for (int i = 0; i < ids.size(); i++) {
       for (int e = rows.start(i) + 1; e < rows.start(i + 1); e++) {
         if (rows.column(e) == rows.column(e - 1)) {

@@ -17,7 +17,6 @@ public enum MissingValues {
    * @param sentence with two {@code %s}, for the two choices
    */
   static Remedy choice(String sentence) {
-    return Remedy.of(
-        sentence, Remedy.option("missing", "zero"), Remedy.option("missing", "mean"));
+    return Remedy.of(sentence, Remedy.option("missing", "zero"), Remedy.option("missing", "mean"));
   }
 }

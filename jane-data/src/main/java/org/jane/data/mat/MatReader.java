@@ -47,8 +47,7 @@ public final class MatReader {
     CsrMatrix attributes =
         attributes(file, Objects.requireNonNull(variables.get("Attributes")), nodes);
     GraphBuilder edges = edges(network);
-    AttributedGraph graph =
-        NumberedGraph.of(file.name(), edges.build(), attributes, labels);
+    AttributedGraph graph = NumberedGraph.of(file.name(), edges.build(), attributes, labels);
     return new Dataset(name, file.name(), graph, List.of(), edges.counts(), List.of());
   }
 

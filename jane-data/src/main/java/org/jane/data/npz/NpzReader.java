@@ -45,8 +45,7 @@ public final class NpzReader {
     Labels labels = labels(array(arrays, "node_labels"));
     CsrMatrix features = features(array(arrays, "node_features"), labels.nodes());
     GraphBuilder edges = edges(array(arrays, "edges"), labels.nodes());
-    AttributedGraph graph =
-        NumberedGraph.of(arrays.name(), edges.build(), features, labels);
+    AttributedGraph graph = NumberedGraph.of(arrays.name(), edges.build(), features, labels);
     return new Dataset(
         name, arrays.name(), graph, Masks.splits(arrays, labels), edges.counts(), List.of());
   }

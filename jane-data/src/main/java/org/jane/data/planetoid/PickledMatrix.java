@@ -18,7 +18,8 @@ final class PickledMatrix {
   private final NumpyArray column;
   private final NumpyArray value;
 
-  PickledMatrix(FileBytes file, long[] shape, NumpyArray starts, NumpyArray column, NumpyArray value) {
+  PickledMatrix(
+      FileBytes file, long[] shape, NumpyArray starts, NumpyArray column, NumpyArray value) {
     if (shape.length != 2 || shape[0] < 0 || shape[0] != starts.rows() - 1 || shape[1] < 0) {
       throw file.refuse(
           "the shape of the sparse matrix does not fit its %d rows".formatted(starts.rows() - 1),

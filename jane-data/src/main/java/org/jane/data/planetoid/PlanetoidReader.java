@@ -70,8 +70,7 @@ public final class PlanetoidReader {
     Labels labels = labels(prefix, firstLabels, testedLabels, index);
     CsrMatrix attributes = attributes(prefix, first, tested, index);
     GraphBuilder edges = neighbours.edges(index.nodes());
-    AttributedGraph graph =
-        NumberedGraph.of(files.name(), edges.build(), attributes, labels);
+    AttributedGraph graph = NumberedGraph.of(files.name(), edges.build(), attributes, labels);
     return new Dataset(
         name,
         prefix + "* in " + files.name(),

@@ -55,7 +55,8 @@ class BadNodesTest {
   void nodesOrEdgesNotNamed() {
     assertThatThrownBy(() -> CsvFiles.of(null, temp, null))
         .isInstanceOf(DataRequestException.class)
-        .hasMessageStartingWith("no file of nodes is named. Name it with nodes=FILE: a table with a column id");
+        .hasMessageStartingWith(
+            "no file of nodes is named. Name it with nodes=FILE: a table with a column id");
     assertThatThrownBy(() -> CsvFiles.of(temp, null, null))
         .isInstanceOf(DataRequestException.class)
         .hasMessageStartingWith(
