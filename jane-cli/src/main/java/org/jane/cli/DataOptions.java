@@ -2,11 +2,11 @@ package org.jane.cli;
 
 import java.nio.file.Path;
 import java.util.Set;
-import org.jane.data.DataSource;
 import org.jane.data.Dataset;
 import org.jane.data.csv.CsvFiles;
 import org.jane.data.csv.CsvOptions;
 import org.jane.data.csv.MissingValues;
+import org.jane.data.source.DataSource;
 import org.jane.graph.Duplicates;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jane.data.Catalogue;
-import org.jane.data.CatalogueEntry;
+import org.jane.data.source.Catalogue;
+import org.jane.data.source.CatalogueEntry;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

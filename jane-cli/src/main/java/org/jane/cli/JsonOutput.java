@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import org.jane.report.JsonText;
+import org.jane.store.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -30,7 +30,7 @@ final class JsonOutput {
     if (file == null) {
       return;
     }
-    String text = JsonText.of(tree);
+    String text = Json.text(tree);
     if (ownsStandardOutput()) {
       console.out().print(text);
       return;

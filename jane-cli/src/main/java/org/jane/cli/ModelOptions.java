@@ -2,8 +2,8 @@ package org.jane.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.jane.data.DataSource;
 import org.jane.data.Dataset;
+import org.jane.data.source.DataSource;
 import org.jane.graph.AttributedGraph;
 import org.jane.methods.ModelFile;
 import org.jane.model.NodeClassifier;

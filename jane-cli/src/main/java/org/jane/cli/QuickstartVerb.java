@@ -15,8 +15,8 @@ import org.jane.experiments.FirstLookPage;
 import org.jane.experiments.Situation;
 import org.jane.model.Explanation;
 import org.jane.report.CommandText;
-import org.jane.report.JsonText;
 import org.jane.run.Run;
+import org.jane.store.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -91,7 +91,7 @@ final class QuickstartVerb extends Verb {
       throws IOException {
     Files.createDirectories(out);
     example.write(out.resolve(MODEL));
-    ExperimentFolder.replace(out.resolve("quickstart.json"), JsonText.of(files.tree()));
+    ExperimentFolder.replace(out.resolve("quickstart.json"), Json.text(files.tree()));
     ExperimentFolder.replace(out.resolve("quickstart.csv"), files.csv());
     new FirstLookPage(look, example, run)
         .page(out.resolve(MODEL).toString())

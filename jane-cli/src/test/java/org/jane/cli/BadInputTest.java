@@ -88,6 +88,30 @@ class BadInputTest {
         .contains("nodes.csv:3", "old", "--category age");
   }
 
+  @Test
+  void remediesAreWordedAsOptionsOfTheCommand() throws IOException {
+    assertThat(checkTables("id,label,age\na,x,1\nb,y,\n", "source,target\na,b\n").err())
+        .contains("read blanks as numbers with --missing zero or --missing mean.");
+    assertThat(checkTables("idd,label\na,x\n", "source,target\na,a\n").err())
+        .contains("Name the column of node ids with --id.");
+    assertThat(checkTables("id,Label\na,x\n", "source,target\na,a\n").err())
+        .contains("Name the column of labels with --label.");
+    assertThat(checkTables(NODES, "sorce,target\na,b\n").err())
+        .contains("Name the columns with --source and --target.");
+    assertThat(checkTables(NODES, "source,target,Weight\na,b,1\n").err())
+        .contains("Name the column of weights with --weight.");
+  }
+
+  @Test
+  void filesThatAreNotNamedAreWrongUsage() {
+    CommandRun noEdges = CommandRun.of("check", "--nodes", "nodes.csv");
+    assertThat(noEdges.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(noEdges.err()).contains("Name it with --edges FILE");
+    CommandRun noNodes = CommandRun.of("check", "--edges", "edges.csv");
+    assertThat(noNodes.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(noNodes.err()).contains("Name it with --nodes FILE");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"NaN", "Infinity", "1e999"})
   void valueThatIsNoFiniteNumber(String value) throws IOException {

@@ -8,8 +8,8 @@ import org.netlib.util.intW;
 /**
  * Eigenvalues, Cholesky factors and products of small symmetric matrices, stored row after row.
  *
- * <p>LAPACK is the pure Java translation under netlib, called by name: what a host has installed
- * must not change a bit, and netlib's own doors look for native libraries first.
+ * <p>LAPACK is the translation to Java, called directly: what a host has installed must not change
+ * a bit.
  */
 final class SmallSymmetric {
   // The translation keeps machine constants in static fields that its first call fills without a

@@ -107,26 +107,17 @@ public final class Split {
   public static Split perClass(Labels labels, int perClass, int validation, RandomStream random) {
     Check.atLeast("nodes per class", perClass, 1);
     Check.atLeast("validation nodes", validation, 0);
-    int[] nodes = knownNodes(labels);
-    random.shuffle(nodes);
-    int[] taken = new int[labels.classCount()];
-    int[] train = new int[nodes.length];
-    int[] rest = new int[nodes.length];
-    int trainSize = 0;
-    int restSize = 0;
-    for (int node : nodes) {
-      if (taken[labels.of(node)]++ < perClass) {
-        train[trainSize++] = node;
-      } else {
-        rest[restSize++] = node;
-      }
-    }
-    int second = Math.min(validation, restSize);
+    Check.that(!labels.multiLabel(), "nodes per class cannot be drawn from multi-label data");
+    int[] wanted = new int[labels.classCount() + 1];
+    Arrays.fill(wanted, perClass);
+    Strata.Draw drawn = new Strata(labels).draw(knownNodes(labels), wanted, random);
+    int[] rest = drawn.rest();
+    int second = Math.min(validation, rest.length);
     return of(
         labels,
-        Arrays.copyOf(train, trainSize),
+        drawn.taken(),
         Arrays.copyOf(rest, second),
-        Arrays.copyOfRange(rest, second, restSize));
+        Arrays.copyOfRange(rest, second, rest.length));
   }
 
   /**
@@ -140,35 +131,15 @@ public final class Split {
   public static Split stratified(
       Labels labels, int[] labelled, double share, int[] test, RandomStream random) {
     Check.between("validation share", share, 0, 1);
-    int[] nodes = sorted(labelled);
-    random.shuffle(nodes);
-    int[] sizes = new int[labels.classCount() + 1];
-    for (int node : nodes) {
-      sizes[stratum(labels, node)]++;
-    }
+    Strata strata = new Strata(labels);
+    int[] sizes = strata.sizes(labelled);
     int[] wanted = new int[sizes.length];
     for (int c = 0; c < sizes.length; c++) {
       int rounded = (int) Math.round(share * sizes[c]);
       wanted[c] = share == 0 ? 0 : Math.min(Math.max(1, rounded), sizes[c] - 1);
     }
-    int[] train = new int[nodes.length];
-    int[] validation = new int[nodes.length];
-    int trainSize = 0;
-    int validationSize = 0;
-    for (int node : nodes) {
-      if (wanted[stratum(labels, node)]-- > 0) {
-        validation[validationSize++] = node;
-      } else {
-        train[trainSize++] = node;
-      }
-    }
-    return of(
-        labels, Arrays.copyOf(train, trainSize), Arrays.copyOf(validation, validationSize), test);
-  }
-
-  /** The class a node is counted under; one more than the last for nodes known to have none. */
-  private static int stratum(Labels labels, int node) {
-    return labels.count(node) == 0 ? labels.classCount() : labels.get(node, 0);
+    Strata.Draw drawn = strata.draw(labelled, wanted, random);
+    return of(labels, drawn.rest(), drawn.taken(), test);
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.jane.loss;
 
 import java.util.Arrays;
+import org.jane.linalg.GoldenSection;
 import org.jane.model.Task;
 
 /**
@@ -11,7 +12,6 @@ import org.jane.model.Task;
 public final class Temperature {
   private static final double COLDEST = StrictMath.log(0.05);
   private static final double HOTTEST = StrictMath.log(20);
-  private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
   private Temperature() {}
 
@@ -69,28 +69,13 @@ public final class Temperature {
       return 1;
     }
     double pull = 1 / (2 * spread * spread * rows); // beside a loss that is a mean over rows
-    double low = COLDEST;
-    double high = HOTTEST;
-    double a = high - GOLDEN * (high - low);
-    double b = low + GOLDEN * (high - low);
-    double lossA = pulled(logits, targets, a, pull);
-    double lossB = pulled(logits, targets, b, pull);
-    while (high - low > 1e-6) { // the loss is convex in 1/T, so alone it has one valley in log T
-      if (lossA <= lossB) {
-        high = b;
-        b = a;
-        lossB = lossA;
-        a = high - GOLDEN * (high - low);
-        lossA = pulled(logits, targets, a, pull);
-      } else {
-        low = a;
-        a = b;
-        lossA = lossB;
-        b = low + GOLDEN * (high - low);
-        lossB = pulled(logits, targets, b, pull);
-      }
-    }
-    return StrictMath.exp((low + high) / 2);
+    // The loss is convex in 1/T, so alone it has one valley in log T.
+    return StrictMath.exp(
+        GoldenSection.minimum(
+            logTemperature -> pulled(logits, targets, logTemperature, pull),
+            COLDEST,
+            HOTTEST,
+            1e-6));
   }
 
   private static double pulled(float[] logits, Targets targets, double logTemperature, double by) {

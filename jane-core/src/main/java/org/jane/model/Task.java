@@ -7,6 +7,7 @@ import org.jane.graph.Graph;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
+import org.jane.graph.Strata;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.RandomStream;
@@ -60,25 +61,12 @@ public final class Task {
    */
   public Task redrawn(RandomStream random) {
     Labels labelled = trainLabels.and(validationLabels);
-    int[] wanted = new int[classCount() + 1];
-    for (int node : trainNodes) {
-      wanted[stratum(labelled, node)]++;
-    }
+    Strata strata = new Strata(labelled);
     int[] pool = Arrays.copyOf(trainNodes, trainNodes.length + validationNodes.length);
     System.arraycopy(validationNodes, 0, pool, trainNodes.length, validationNodes.length);
-    Arrays.sort(pool);
-    random.shuffle(pool);
-    int[] train = new int[trainNodes.length];
-    int[] validation = new int[validationNodes.length];
-    int trainSize = 0;
-    int validationSize = 0;
-    for (int node : pool) {
-      if (wanted[stratum(labelled, node)]-- > 0) {
-        train[trainSize++] = node;
-      } else {
-        validation[validationSize++] = node;
-      }
-    }
+    Strata.Draw drawn = strata.draw(pool, strata.sizes(trainNodes), random);
+    int[] train = drawn.taken();
+    int[] validation = drawn.rest();
     Arrays.sort(train);
     Arrays.sort(validation);
     return new Task(this, labelled, train, validation);
@@ -95,31 +83,12 @@ public final class Task {
       return this;
     }
     Labels labelled = trainLabels.and(validationLabels);
+    Strata strata = new Strata(labelled);
     return new Task(
         this,
         labelled,
-        thinned(trainNodes, labelled, most, random),
-        thinned(validationNodes, labelled, most, random));
-  }
-
-  private static int[] thinned(int[] nodes, Labels labels, int most, RandomStream random) {
-    if (nodes.length <= most) {
-      return nodes;
-    }
-    int[] wanted = new int[labels.classCount() + 1];
-    for (int node : nodes) {
-      wanted[stratum(labels, node)]++;
-    }
-    for (int s = 0; s < wanted.length; s++) {
-      wanted[s] = (int) Math.max(1, Math.round((double) wanted[s] * most / nodes.length));
-    }
-    int[] drawn = nodes.clone();
-    random.shuffle(drawn);
-    return Arrays.stream(drawn).filter(n -> wanted[stratum(labels, n)]-- > 0).sorted().toArray();
-  }
-
-  private static int stratum(Labels labels, int node) {
-    return labels.count(node) == 0 ? labels.classCount() : labels.get(node, 0);
+        strata.thinned(trainNodes, most, random),
+        strata.thinned(validationNodes, most, random));
   }
 
   /** Refuses the task when the training nodes do not show at least {@code least} classes. */

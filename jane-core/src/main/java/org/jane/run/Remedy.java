@@ -51,6 +51,15 @@ public record Remedy(String text, List<Option> options) {
     return new Option(name, "");
   }
 
+  /** The same advice after a sentence that names no option and may be empty. */
+  public Remedy after(String sentence) {
+    if (sentence.isEmpty()) {
+      return this;
+    }
+    String before = options.isEmpty() ? sentence : sentence.replace("%", "%%");
+    return new Remedy(before + " " + text, options);
+  }
+
   /** The sentence, each option in the words of a front end. */
   public String worded(Function<Option, String> words) {
     return options.isEmpty() // then the text is no pattern

@@ -2,6 +2,7 @@ package org.jane.spectral;
 
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.GoldenSection;
 import org.jane.run.Run;
 
 /**
@@ -21,7 +22,6 @@ record ScaleChoice(double s, double attraction, double repulsion) {
   static final int ALL_PAIRS_UP_TO = 20_000;
 
   private static final int DRAWS = 1 << 21;
-  private static final double GOLDEN = 0.5 * (Math.sqrt(5) - 1);
 
   /** The bound on the negative log-likelihood of the graph. */
   double bound() {
@@ -46,26 +46,10 @@ record ScaleChoice(double s, double attraction, double repulsion) {
     }
     double low = 0.5 * StrictMath.log(likelihood.attraction / (likelihood.weights + pairs));
     double high = 0.5 * StrictMath.log(1e4 * likelihood.attraction / likelihood.weights);
-    double left = high - GOLDEN * (high - low);
-    double right = low + GOLDEN * (high - low);
-    double atLeft = likelihood.at(StrictMath.exp(left)).bound();
-    double atRight = likelihood.at(StrictMath.exp(right)).bound();
-    while (high - low > 1e-6) {
-      if (atLeft <= atRight) {
-        high = right;
-        right = left;
-        atRight = atLeft;
-        left = high - GOLDEN * (high - low);
-        atLeft = likelihood.at(StrictMath.exp(left)).bound();
-      } else {
-        low = left;
-        left = right;
-        atLeft = atRight;
-        right = low + GOLDEN * (high - low);
-        atRight = likelihood.at(StrictMath.exp(right)).bound();
-      }
-    }
-    return likelihood.at(StrictMath.exp(0.5 * (low + high)));
+    double best =
+        GoldenSection.minimum(
+            logScale -> likelihood.at(StrictMath.exp(logScale)).bound(), low, high, 1e-6);
+    return likelihood.at(StrictMath.exp(best));
   }
 
   /** The value at a given s. */

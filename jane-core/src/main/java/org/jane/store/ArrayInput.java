@@ -53,51 +53,55 @@ final class ArrayInput implements Closeable {
     return bytes;
   }
 
-  float[] floats(long offset, int length) throws IOException {
+  /** Takes elements from the chunk. */
+  private interface Part {
+    void take(int from, int count);
+  }
+
+  private void inChunks(long offset, int length, int elementBytes, Part part) throws IOException {
     file.seek(offset);
-    float[] values = new float[length];
     for (int from = 0; from < length; ) {
-      int count = Math.min(CHUNK_BYTES / Float.BYTES, length - from);
-      readChunk(count * Float.BYTES);
-      chunk.asFloatBuffer().get(values, from, count);
+      int count = Math.min(CHUNK_BYTES / elementBytes, length - from);
+      readChunk(count * elementBytes);
+      part.take(from, count);
       from += count;
     }
+  }
+
+  float[] floats(long offset, int length) throws IOException {
+    float[] values = new float[length];
+    inChunks(
+        offset,
+        length,
+        Float.BYTES,
+        (from, count) -> chunk.asFloatBuffer().get(values, from, count));
     return values;
   }
 
   double[] doubles(long offset, int length) throws IOException {
-    file.seek(offset);
     double[] values = new double[length];
-    for (int from = 0; from < length; ) {
-      int count = Math.min(CHUNK_BYTES / Double.BYTES, length - from);
-      readChunk(count * Double.BYTES);
-      chunk.asDoubleBuffer().get(values, from, count);
-      from += count;
-    }
+    inChunks(
+        offset,
+        length,
+        Double.BYTES,
+        (from, count) -> chunk.asDoubleBuffer().get(values, from, count));
     return values;
   }
 
   int[] ints(long offset, int length) throws IOException {
-    file.seek(offset);
     int[] values = new int[length];
-    for (int from = 0; from < length; ) {
-      int count = Math.min(CHUNK_BYTES / Integer.BYTES, length - from);
-      readChunk(count * Integer.BYTES);
-      chunk.asIntBuffer().get(values, from, count);
-      from += count;
-    }
+    inChunks(
+        offset,
+        length,
+        Integer.BYTES,
+        (from, count) -> chunk.asIntBuffer().get(values, from, count));
     return values;
   }
 
   long[] longs(long offset, int length) throws IOException {
-    file.seek(offset);
     long[] values = new long[length];
-    for (int from = 0; from < length; ) {
-      int count = Math.min(CHUNK_BYTES / Long.BYTES, length - from);
-      readChunk(count * Long.BYTES);
-      chunk.asLongBuffer().get(values, from, count);
-      from += count;
-    }
+    inChunks(
+        offset, length, Long.BYTES, (from, count) -> chunk.asLongBuffer().get(values, from, count));
     return values;
   }
 

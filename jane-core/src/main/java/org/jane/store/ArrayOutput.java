@@ -37,40 +37,45 @@ final class ArrayOutput {
     write(chunk.array(), length);
   }
 
-  void write(float[] values) throws IOException {
-    for (int from = 0; from < values.length; ) {
-      int count = Math.min(CHUNK_BYTES / Float.BYTES, values.length - from);
-      chunk.clear().asFloatBuffer().put(values, from, count);
-      writeChunk(count * Float.BYTES);
+  /** Puts elements into the chunk, which is empty. */
+  private interface Part {
+    void put(int from, int count);
+  }
+
+  private void inChunks(int length, int elementBytes, Part part) throws IOException {
+    for (int from = 0; from < length; ) {
+      int count = Math.min(CHUNK_BYTES / elementBytes, length - from);
+      chunk.clear();
+      part.put(from, count);
+      writeChunk(count * elementBytes);
       from += count;
     }
+  }
+
+  void write(float[] values) throws IOException {
+    inChunks(
+        values.length,
+        Float.BYTES,
+        (from, count) -> chunk.asFloatBuffer().put(values, from, count));
   }
 
   void write(double[] values) throws IOException {
-    for (int from = 0; from < values.length; ) {
-      int count = Math.min(CHUNK_BYTES / Double.BYTES, values.length - from);
-      chunk.clear().asDoubleBuffer().put(values, from, count);
-      writeChunk(count * Double.BYTES);
-      from += count;
-    }
+    inChunks(
+        values.length,
+        Double.BYTES,
+        (from, count) -> chunk.asDoubleBuffer().put(values, from, count));
   }
 
   void write(int[] values) throws IOException {
-    for (int from = 0; from < values.length; ) {
-      int count = Math.min(CHUNK_BYTES / Integer.BYTES, values.length - from);
-      chunk.clear().asIntBuffer().put(values, from, count);
-      writeChunk(count * Integer.BYTES);
-      from += count;
-    }
+    inChunks(
+        values.length,
+        Integer.BYTES,
+        (from, count) -> chunk.asIntBuffer().put(values, from, count));
   }
 
   void write(long[] values) throws IOException {
-    for (int from = 0; from < values.length; ) {
-      int count = Math.min(CHUNK_BYTES / Long.BYTES, values.length - from);
-      chunk.clear().asLongBuffer().put(values, from, count);
-      writeChunk(count * Long.BYTES);
-      from += count;
-    }
+    inChunks(
+        values.length, Long.BYTES, (from, count) -> chunk.asLongBuffer().put(values, from, count));
   }
 
   /** The lengths of all strings, then their bytes. */

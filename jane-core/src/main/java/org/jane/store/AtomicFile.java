@@ -13,6 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -39,11 +42,30 @@ public final class AtomicFile implements Closeable {
 
   /** Replaces a file, whole or not at all. */
   public static void write(Path place, Content content) throws IOException {
-    try (var file = new AtomicFile(place)) {
-      OutputStream out = new BufferedOutputStream(file.stream(), BUFFER);
-      content.writeTo(out);
-      out.flush();
-      file.commit();
+    writeAll(Map.of(place, content));
+  }
+
+  /**
+   * Replaces files that belong together: none takes its place before all are complete, so that a
+   * full disk leaves no half of them behind.
+   */
+  public static void writeAll(Map<Path, Content> contents) throws IOException {
+    List<AtomicFile> files = new ArrayList<>();
+    try {
+      for (Map.Entry<Path, Content> entry : contents.entrySet()) {
+        AtomicFile file = new AtomicFile(entry.getKey());
+        files.add(file);
+        OutputStream out = new BufferedOutputStream(file.stream(), BUFFER);
+        entry.getValue().writeTo(out);
+        out.flush();
+      }
+      for (AtomicFile file : files) {
+        file.commit();
+      }
+    } finally {
+      for (AtomicFile file : files) {
+        file.close();
+      }
     }
   }
 

@@ -22,8 +22,8 @@ public final class GraphCodec {
 
   /** Adds a graph to a file. */
   public static void put(StoreWriter to, AttributedGraph data) {
-    SparseRows.upperHalf(data.graph().adjacency()).put(to, "graph");
-    SparseRows.of(data.attributes()).put(to, "attributes");
+    StoredRows.upperHalf(data.graph().adjacency()).put(to, "graph");
+    StoredRows.of(data.attributes()).put(to, "attributes");
     to.put("attributes/name", data.attributeNames());
     to.put("ids", asList(data.ids()));
     LabelsCodec.put(to, data.labels());
@@ -49,8 +49,8 @@ public final class GraphCodec {
     try {
       List<String> names = from.strings("attributes/name");
       return new AttributedGraph(
-          Graph.ofAdjacency(SparseRows.read(from, "graph").mirrored()),
-          SparseRows.read(from, "attributes").matrix(names.size()),
+          Graph.ofAdjacency(StoredRows.read(from, "graph").mirrored()),
+          StoredRows.read(from, "attributes").matrix(names.size()),
           names,
           LabelsCodec.read(from),
           ids(from));

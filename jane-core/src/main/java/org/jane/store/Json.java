@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.PrettyPrinter;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
@@ -13,7 +14,11 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.reflect.Array;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +31,14 @@ import org.jspecify.annotations.Nullable;
  * JSON as plain Java values: a map for an object, a list for an array, and String, Long, Double,
  * Boolean and null. Writing also takes the smaller numbers.
  *
+ * <p>There are two forms. What is stored ({@link #write}) comes back from {@link #read} to the last
+ * bit, NaN and the infinities, which JSON does not have, as strings. Results for programs ({@link
+ * #text}, {@link #compact}) may also hold records, enums, arrays and other collections; what is not
+ * finite is null there.
+ *
  * <p>The same tree gives the same text on every Java: numbers are written by the shortest digits
  * that read back to the same bits, found by Jackson's own code and not by {@code Double.toString},
- * whose digits changed in Java 19; lines end in {@code \n}. NaN and the infinities, which JSON does
- * not have, become strings.
+ * whose digits changed in Java 19; lines end in {@code \n}.
  */
 public final class Json {
   private static final JsonFactory FACTORY =
@@ -56,59 +65,131 @@ public final class Json {
    * @throws IllegalArgumentException for a value that JSON cannot hold
    */
   public static String write(@Nullable Object tree) {
+    return written(tree, Form.STORED, printer(Separators.Spacing.AFTER));
+  }
+
+  /**
+   * A result for programs: indented, with a line break at the end. Members keep the order of their
+   * map or record.
+   *
+   * @throws IllegalArgumentException for a value that JSON cannot hold
+   */
+  public static String text(@Nullable Object tree) {
+    return written(tree, Form.RESULT, printer(Separators.Spacing.BOTH)) + "\n";
+  }
+
+  /** A result as {@link #text} has it, on one line without any blank. */
+  public static String compact(@Nullable Object tree) {
+    return written(tree, Form.RESULT, null);
+  }
+
+  private enum Form {
+    STORED,
+    RESULT
+  }
+
+  private static String written(@Nullable Object tree, Form form, @Nullable PrettyPrinter printer) {
     StringWriter text = new StringWriter();
     try (JsonGenerator out = FACTORY.createGenerator(text)) {
-      out.setPrettyPrinter(printer());
-      value(tree, out);
+      if (printer != null) {
+        out.setPrettyPrinter(printer);
+      }
+      value(tree, form, out);
     } catch (IOException e) {
       throw new IllegalArgumentException("not a JSON tree: " + e.getMessage(), e);
     }
     return text.toString();
   }
 
-  private static DefaultPrettyPrinter printer() {
+  private static PrettyPrinter printer(Separators.Spacing aroundColons) {
     // Jackson's default is the line end of the machine it runs on.
     DefaultPrettyPrinter printer =
         new DefaultPrettyPrinter(
-            Separators.createDefaultInstance()
-                .withObjectFieldValueSpacing(Separators.Spacing.AFTER));
+            Separators.createDefaultInstance().withObjectFieldValueSpacing(aroundColons));
     printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
     return printer;
   }
 
-  private static void value(@Nullable Object value, JsonGenerator out) throws IOException {
+  private static void value(@Nullable Object value, Form form, JsonGenerator out)
+      throws IOException {
     if (value == null) {
       out.writeNull();
     } else if (value instanceof String text) {
-      out.writeString(whole(text));
+      out.writeString(form == Form.STORED ? whole(text) : text);
     } else if (value instanceof Boolean flag) {
       out.writeBoolean(flag);
     } else if (value instanceof Double number) {
-      decimal(number, out);
+      decimal(number, form, out);
     } else if (value instanceof Float number) {
-      decimal(number, out);
+      decimal(number, form, out);
     } else if (value instanceof Long
         || value instanceof Integer
         || value instanceof Short
         || value instanceof Byte) {
       out.writeNumber(((Number) value).longValue());
     } else if (value instanceof List<?> list) {
-      out.writeStartArray();
-      for (Object element : list) {
-        value(element, out);
-      }
-      out.writeEndArray();
+      array(list, form, out);
     } else if (value instanceof Map<?, ?> map) {
-      out.writeStartObject();
-      for (Map.Entry<String, @Nullable Object> member : ordered(map).entrySet()) {
-        out.writeFieldName(whole(member.getKey()));
-        value(member.getValue(), out);
-      }
-      out.writeEndObject();
+      object(form == Form.STORED ? ordered(map) : named(map), form, out);
+    } else if (form == Form.RESULT && value instanceof Collection<?> some) {
+      array(some, form, out);
+    } else if (form == Form.RESULT && value instanceof Enum<?> constant) {
+      out.writeString(constant.name());
+    } else if (form == Form.RESULT && value instanceof Record fields) {
+      object(components(fields), form, out);
+    } else if (form == Form.RESULT && value.getClass().isArray()) {
+      array(elements(value), form, out);
     } else {
       throw new IllegalArgumentException(
           "JSON holds no " + value.getClass().getName() + ", found " + value);
     }
+  }
+
+  private static void array(Collection<?> elements, Form form, JsonGenerator out)
+      throws IOException {
+    out.writeStartArray();
+    for (Object element : elements) {
+      value(element, form, out);
+    }
+    out.writeEndArray();
+  }
+
+  private static void object(Map<String, @Nullable Object> members, Form form, JsonGenerator out)
+      throws IOException {
+    out.writeStartObject();
+    for (Map.Entry<String, @Nullable Object> member : members.entrySet()) {
+      out.writeFieldName(form == Form.STORED ? whole(member.getKey()) : member.getKey());
+      value(member.getValue(), form, out);
+    }
+    out.writeEndObject();
+  }
+
+  private static Map<String, @Nullable Object> named(Map<?, ?> map) {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    map.forEach((name, value) -> members.put(String.valueOf(name), value));
+    return members;
+  }
+
+  private static Map<String, @Nullable Object> components(Record fields) {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    try {
+      for (RecordComponent component : fields.getClass().getRecordComponents()) {
+        Method accessor = component.getAccessor();
+        accessor.setAccessible(true); // a record need not be public
+        members.put(component.getName(), accessor.invoke(fields));
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException("cannot read " + fields.getClass().getName(), e);
+    }
+    return members;
+  }
+
+  private static List<@Nullable Object> elements(Object array) {
+    List<@Nullable Object> elements = new ArrayList<>();
+    for (int i = 0; i < Array.getLength(array); i++) {
+      elements.add(Array.get(array, i));
+    }
+    return elements;
   }
 
   private static Map<String, @Nullable Object> ordered(Map<?, ?> map) {
@@ -126,11 +207,13 @@ public final class Json {
     return members;
   }
 
-  private static void decimal(double number, JsonGenerator out) throws IOException {
+  private static void decimal(double number, Form form, JsonGenerator out) throws IOException {
     if (Double.isFinite(number)) {
       out.writeNumber(number);
-    } else {
+    } else if (form == Form.STORED) {
       out.writeString(Double.toString(number));
+    } else {
+      out.writeNull();
     }
   }
 
@@ -138,12 +221,12 @@ public final class Json {
    * A float by its own short digits, unless reading them as a double and rounding again would end
    * one float beside it.
    */
-  private static void decimal(float number, JsonGenerator out) throws IOException {
+  private static void decimal(float number, Form form, JsonGenerator out) throws IOException {
     String digits = NumberOutput.toString(number, true);
     if (Float.isFinite(number) && (float) Double.parseDouble(digits) == number) {
       out.writeNumber(digits);
     } else {
-      decimal((double) number, out);
+      decimal((double) number, form, out);
     }
   }
 

@@ -53,7 +53,7 @@ final class LabelsCodec {
     int[] start = from.ints("labels/start");
     int[] classes = from.ints("labels/classes");
     byte[] known = from.bytes("labels/known");
-    SparseRows.requireStarts(from, "labels", start, classes.length);
+    StoredRows.requireStarts(from, "labels", start, classes.length);
     int n = start.length - 1;
     Check.that(known.length == n, "%d nodes have labels, %d are known or not", n, known.length);
     int[][] labels = new int[n][];

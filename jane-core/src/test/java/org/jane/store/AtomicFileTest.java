@@ -8,14 +8,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.AbstractList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ReplacementTest {
+class AtomicFileTest {
   @TempDir Path folder;
   private Path path;
 
@@ -163,5 +165,24 @@ class ReplacementTest {
     }
     assertThat(failures).isEmpty();
     assertThat(files()).containsExactly("m.jane");
+  }
+
+  @Test
+  void filesThatBelongTogetherComeTogetherOrNotAtAll() throws IOException {
+    Path first = folder.resolve("a.csv");
+    Map<Path, AtomicFile.Content> both = new LinkedHashMap<>();
+    both.put(first, out -> out.write('a'));
+    both.put(
+        folder.resolve("b.csv"),
+        out -> {
+          out.write('b');
+          throw new IOException("disk full");
+        });
+    assertThatThrownBy(() -> AtomicFile.writeAll(both)).hasMessage("disk full");
+    assertThat(files()).containsExactly("m.jane");
+    both.put(folder.resolve("b.csv"), out -> out.write('b'));
+    AtomicFile.writeAll(both);
+    assertThat(files()).containsExactlyInAnyOrder("a.csv", "b.csv", "m.jane");
+    assertThat(first).hasContent("a");
   }
 }

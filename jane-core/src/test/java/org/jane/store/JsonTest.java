@@ -141,4 +141,49 @@ class JsonTest {
     String text = "x".repeat(30_000_000);
     assertThat(Json.read(Json.write(text))).isEqualTo(text);
   }
+
+  private enum Colour {
+    RED
+  }
+
+  private record Point(int x, double height, List<Colour> colours) {}
+
+  @Test
+  void aResultIsIndentedAndEndsWithALineBreak() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("values", new double[] {0.5, Double.NaN});
+    tree.put("none", List.of());
+    tree.put("point", new Point(1, Double.POSITIVE_INFINITY, List.of(Colour.RED)));
+    assertThat(Json.text(tree))
+        .isEqualTo(
+            """
+            {
+              "values" : [ 0.5, null ],
+              "none" : [ ],
+              "point" : {
+                "x" : 1,
+                "height" : null,
+                "colours" : [ "RED" ]
+              }
+            }
+            """);
+    assertThat(Json.compact(tree))
+        .isEqualTo(
+            "{\"values\":[0.5,null],\"none\":[],"
+                + "\"point\":{\"x\":1,\"height\":null,\"colours\":[\"RED\"]}}");
+  }
+
+  @Test
+  void whatIsStoredKeepsNumbersThatAreNotFinite() {
+    assertThat(Json.write(List.of(Double.NaN, Float.NEGATIVE_INFINITY)))
+        .isEqualTo("[ \"NaN\", \"-Infinity\" ]");
+    assertThat(Json.text(List.of(Double.NaN, Float.NEGATIVE_INFINITY)))
+        .isEqualTo("[ null, null ]\n");
+  }
+
+  @Test
+  void whatIsNeitherTreeNorRecordIsRefused() {
+    assertThatIllegalArgumentException().isThrownBy(() -> Json.text(new Object()));
+    assertThatIllegalArgumentException().isThrownBy(() -> Json.write(new Point(1, 2, List.of())));
+  }
 }

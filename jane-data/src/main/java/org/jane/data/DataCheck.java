@@ -62,7 +62,7 @@ public record DataCheck(
     Labels labels = dataset.graph().labels();
     if (facts.labelled() == 0) {
       faults.add(
-          "No node has a label: there is nothing to learn from. Name the column of labels with --label.");
+          "No node has a label: there is nothing to learn from. Say which column holds labels.");
       return;
     }
     if (labels.classCount() < 2) {

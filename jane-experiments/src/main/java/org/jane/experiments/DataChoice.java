@@ -3,11 +3,11 @@ package org.jane.experiments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jane.data.Catalogue;
-import org.jane.data.CatalogueEntry;
-import org.jane.data.DataSource;
 import org.jane.data.Dataset;
 import org.jane.data.csv.CsvOptions;
+import org.jane.data.source.Catalogue;
+import org.jane.data.source.CatalogueEntry;
+import org.jane.data.source.DataSource;
 import org.jane.eval.Protocol;
 import org.jane.graph.GraphDataException;
 

@@ -4,10 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +14,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jane.report.JsonText;
 import org.jane.run.Check;
+import org.jane.store.AtomicFile;
+import org.jane.store.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,21 +156,19 @@ public final class ExperimentFolder {
   }
 
   void writeJson(String name, Object tree) throws IOException {
-    write(name, JsonText.of(tree));
+    write(name, Json.text(tree));
   }
 
   void write(String name, String text) throws IOException {
     replace(folder.resolve(name), text);
   }
 
-  /** Writes beside the place and renames: nobody sees half a file. */
+  /** Replaces a file, whole or not at all, and makes the folder it belongs in. */
   public static void replace(Path target, String text) throws IOException {
     Path parent = target.toAbsolutePath().getParent();
     if (parent != null) {
       Files.createDirectories(parent);
     }
-    Path beside = target.resolveSibling(target.getFileName() + ".part");
-    Files.write(beside, text.getBytes(StandardCharsets.UTF_8));
-    Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
+    AtomicFile.write(target, text);
   }
 }

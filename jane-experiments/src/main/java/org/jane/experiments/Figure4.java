@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jane.data.Catalogue;
+import org.jane.data.source.Catalogue;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Spread;
 import org.jane.methods.Methods;

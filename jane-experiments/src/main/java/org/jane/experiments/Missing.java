@@ -3,7 +3,7 @@ package org.jane.experiments;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jane.data.CatalogueEntry;
+import org.jane.data.source.CatalogueEntry;
 
 /**
  * A dataset that is not here.

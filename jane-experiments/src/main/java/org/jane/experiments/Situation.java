@@ -1,8 +1,8 @@
 package org.jane.experiments;
 
 import java.util.List;
-import org.jane.data.DataSource;
 import org.jane.data.Dataset;
+import org.jane.data.source.DataSource;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;

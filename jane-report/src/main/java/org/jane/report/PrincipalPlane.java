@@ -1,6 +1,7 @@
 package org.jane.report;
 
 import java.util.Arrays;
+import org.jane.eigen.SmallSpectrum;
 import org.jane.linalg.DenseMatrix;
 
 /**
@@ -15,8 +16,6 @@ import org.jane.linalg.DenseMatrix;
  */
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
 record PrincipalPlane(double[] x, double[] y, double[] shares, boolean directions) {
-  private static final int SWEEPS = 12;
-
   /** So many times the median length is much longer. */
   private static final double FAR = 6;
 
@@ -60,34 +59,31 @@ record PrincipalPlane(double[] x, double[] y, double[] shares, boolean direction
         mean[c] += rows.get(i, c) / rows.rows();
       }
     }
-    double[][] covariance = new double[k][k];
+    double[] covariance = new double[k * k];
     double[] centred = new double[k];
     for (int i = 0; i < rows.rows(); i++) {
       centre(rows, i, mean, centred);
       for (int a = 0; a < k; a++) {
-        for (int b = a; b < k; b++) {
-          covariance[a][b] += centred[a] * centred[b];
+        for (int b = 0; b < k; b++) {
+          covariance[a * k + b] += centred[a] * centred[b];
         }
       }
     }
     double trace = 0;
     for (int a = 0; a < k; a++) {
-      trace += covariance[a][a];
-      for (int b = 0; b < a; b++) {
-        covariance[a][b] = covariance[b][a];
-      }
+      trace += covariance[a * k + a];
     }
-    double[][] vectors = rotate(covariance);
-    int first = largest(covariance, -1);
-    int second = k > 1 ? largest(covariance, first) : -1;
+    SmallSpectrum spectrum = SmallSpectrum.of(k, covariance);
     return new PrincipalPlane(
-        project(rows, mean, vectors, first),
-        project(rows, mean, vectors, second),
-        new double[] {
-          trace == 0 ? 0 : covariance[first][first] / trace,
-          trace == 0 || second < 0 ? 0 : covariance[second][second] / trace
-        },
+        project(rows, mean, spectrum, k - 1),
+        project(rows, mean, spectrum, k - 2),
+        new double[] {share(spectrum, k - 1, trace), share(spectrum, k - 2, trace)},
         directions);
+  }
+
+  /** The eigenvalues ascend: the last is the first component, and there may be no other. */
+  private static double share(SmallSpectrum spectrum, int component, double trace) {
+    return component < 0 || trace == 0 ? 0 : spectrum.values()[component] / trace;
   }
 
   private static void centre(DenseMatrix rows, int i, double[] mean, double[] centred) {
@@ -96,83 +92,24 @@ record PrincipalPlane(double[] x, double[] y, double[] shares, boolean direction
     }
   }
 
-  /** Jacobi's method: leaves the eigenvalues on the diagonal and returns the vectors as columns. */
-  private static double[][] rotate(double[][] a) {
-    int k = a.length;
-    double[][] v = new double[k][k];
-    for (int i = 0; i < k; i++) {
-      v[i][i] = 1;
-    }
-    for (int sweep = 0; sweep < SWEEPS; sweep++) {
-      double off = 0;
-      double diagonal = 0;
-      for (int p = 0; p < k; p++) {
-        diagonal += a[p][p] * a[p][p];
-        for (int q = p + 1; q < k; q++) {
-          off += a[p][q] * a[p][q];
-        }
-      }
-      if (off <= 1e-18 * diagonal) {
-        break;
-      }
-      for (int p = 0; p < k; p++) {
-        for (int q = p + 1; q < k; q++) {
-          if (a[p][q] != 0) {
-            rotate(a, v, p, q);
-          }
-        }
-      }
-    }
-    return v;
-  }
-
-  private static void rotate(double[][] a, double[][] v, int p, int q) {
-    double theta = (a[q][q] - a[p][p]) / (2 * a[p][q]);
-    double t = (theta >= 0 ? 1 : -1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
-    double c = 1 / Math.sqrt(t * t + 1);
-    double s = t * c;
-    for (int i = 0; i < a.length; i++) {
-      double ip = a[i][p];
-      double iq = a[i][q];
-      a[i][p] = c * ip - s * iq;
-      a[i][q] = s * ip + c * iq;
-    }
-    for (int i = 0; i < a.length; i++) {
-      double pi = a[p][i];
-      double qi = a[q][i];
-      a[p][i] = c * pi - s * qi;
-      a[q][i] = s * pi + c * qi;
-      double ip = v[i][p];
-      double iq = v[i][q];
-      v[i][p] = c * ip - s * iq;
-      v[i][q] = s * ip + c * iq;
-    }
-  }
-
-  private static int largest(double[][] a, int except) {
-    int best = -1;
-    for (int i = 0; i < a.length; i++) {
-      best = i != except && (best < 0 || a[i][i] > a[best][best]) ? i : best;
-    }
-    return best;
-  }
-
   /** A component may point either way: its largest weight is made positive. */
   private static double[] project(
-      DenseMatrix rows, double[] mean, double[][] vectors, int component) {
+      DenseMatrix rows, double[] mean, SmallSpectrum spectrum, int component) {
     double[] out = new double[rows.rows()];
     if (component < 0) {
       return out;
     }
+    int k = mean.length;
+    double[] axis = Arrays.copyOfRange(spectrum.vectors(), component * k, (component + 1) * k);
     double largest = 0;
-    for (double[] row : vectors) {
-      largest = Math.abs(row[component]) > Math.abs(largest) ? row[component] : largest;
+    for (double weight : axis) {
+      largest = Math.abs(weight) > Math.abs(largest) ? weight : largest;
     }
-    double[] centred = new double[mean.length];
+    double[] centred = new double[k];
     for (int i = 0; i < out.length; i++) {
       centre(rows, i, mean, centred);
-      for (int c = 0; c < mean.length; c++) {
-        out[i] += centred[c] * vectors[c][component] * (largest < 0 ? -1 : 1);
+      for (int c = 0; c < k; c++) {
+        out[i] += centred[c] * axis[c] * (largest < 0 ? -1 : 1);
       }
     }
     return out;

@@ -18,14 +18,7 @@ final class TuningBlocks {
   static List<Block> of(TuningReport report) {
     List<Block> blocks = new ArrayList<>();
     report.sentences().forEach(sentence -> blocks.add(Block.text(sentence)));
-    Table chosen =
-        Table.of("", "validation", "cross-entropy", "draws", "settings other than the defaults")
-            .caption("The settings of the models that answer together");
-    int rank = 0;
-    for (TuningReport.Tried one : report.chosen()) {
-      chosen = row(chosen, ++rank, one);
-    }
-    blocks.add(chosen);
+    blocks.add(table("The settings of the models that answer together", report.chosen()));
     if (!report.effects().isEmpty()) {
       Table effects =
           Table.of("setting", "chosen", "instead of", "gain in points")
@@ -41,15 +34,20 @@ final class TuningBlocks {
       }
       blocks.add(effects);
     }
-    Table all =
-        Table.of("", "validation", "cross-entropy", "draws", "settings other than the defaults")
-            .caption("Everything that was tried, the best first");
-    int number = 0;
-    for (TuningReport.Tried one : report.tried()) {
-      all = row(all, ++number, one);
-    }
+    Table all = table("Everything that was tried, the best first", report.tried());
     blocks.add(Block.fold(report.tried().size() + " settings that were tried", all));
     return blocks;
+  }
+
+  private static Table table(String caption, List<TuningReport.Tried> settings) {
+    Table table =
+        Table.of("", "validation", "cross-entropy", "draws", "settings other than the defaults")
+            .caption(caption);
+    int number = 0;
+    for (TuningReport.Tried one : settings) {
+      table = row(table, ++number, one);
+    }
+    return table;
   }
 
   private static Table row(Table table, int number, TuningReport.Tried one) {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.jane.data.DataSource;
 import org.jane.data.Dataset;
+import org.jane.data.source.DataSource;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
 import org.jane.eval.Score;
@@ -16,6 +16,7 @@ import org.jane.eval.Trial;
 import org.jane.graph.Split;
 import org.jane.methods.Methods;
 import org.jane.run.Run;
+import org.jane.store.Json;
 import org.jane.synthetic.SyntheticConfig;
 import org.junit.jupiter.api.Test;
 
@@ -86,7 +87,7 @@ class EvaluationPageTest {
     assertThat(new EvaluationPage(HEAD, done, "jane evaluate").page().html())
         .contains("give the same difference, +0.100: they say no more than one run")
         .doesNotContain("is better than");
-    assertThat(JsonText.of(HEAD.tree(done))).contains("\"low\" : null");
+    assertThat(Json.text(HEAD.tree(done))).contains("\"low\" : null");
   }
 
   @Test
@@ -106,9 +107,9 @@ class EvaluationPageTest {
 
   @Test
   void whatIsNotFiniteIsNullInJson() {
-    assertThat(JsonText.of(List.of(Double.NaN, Double.POSITIVE_INFINITY, 0.5)).replace(" ", ""))
+    assertThat(Json.text(List.of(Double.NaN, Double.POSITIVE_INFINITY, 0.5)).replace(" ", ""))
         .isEqualTo("[null,null,0.5]\n");
-    String text = JsonText.of(HEAD.tree(List.of(trial("lp", 0, Double.NaN))));
+    String text = Json.text(HEAD.tree(List.of(trial("lp", 0, Double.NaN))));
     assertThat(text).contains("\"accuracy\" : null").doesNotContain("NaN");
   }
 

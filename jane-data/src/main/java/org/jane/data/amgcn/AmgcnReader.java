@@ -4,19 +4,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jane.data.AttributeRows;
 import org.jane.data.ClassNumbers;
 import org.jane.data.Dataset;
 import org.jane.data.FileBytes;
 import org.jane.data.FileSet;
 import org.jane.data.GivenSplit;
+import org.jane.data.NumberedGraph;
 import org.jane.data.TextLines;
 import org.jane.data.ZipFiles;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
-import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 
@@ -46,13 +45,7 @@ public final class AmgcnReader {
     Labels labels = labels(files.read(stem + ".label"));
     CsrMatrix attributes = FeatureFile.read(files.read(stem + ".feature"), labels.nodes());
     GraphBuilder edges = edges(files.read(stem + ".edge"), labels.nodes());
-    AttributedGraph graph =
-        new AttributedGraph(
-            edges.build(),
-            attributes,
-            AttributeRows.numberedNames(files.name(), attributes.columns()),
-            labels,
-            NodeIds.numbered(labels.nodes()));
+    AttributedGraph graph = NumberedGraph.of(files.name(), edges.build(), attributes, labels);
     String folder = stem.substring(0, stem.lastIndexOf('/') + 1);
     List<Split> splits = splits(files, folder, labels);
     return new Dataset(name, files.name(), graph, splits, edges.counts(), List.of());

@@ -3,10 +3,12 @@ package org.jane.data.csv;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jane.data.Quote;
 import org.jane.graph.AttributeEncoding.Column;
 import org.jane.graph.AttributeEncoding.Kind;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
+import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,14 +82,18 @@ final class AttributeColumn {
   }
 
   private GraphDataException refusal(String found, String remedy) {
+    return refusal(found, Remedy.of(remedy));
+  }
+
+  private GraphDataException refusal(String found, Remedy remedy) {
     return new GraphDataException(file + ":" + line, found, remedy);
   }
 
   private float blank() {
     if (missing == MissingValues.FAIL) {
       throw refusal(
-          "column " + Excerpt.of(name) + " is blank",
-          "Fill it in, or read blanks as numbers with --missing zero or --missing mean");
+          "column " + Quote.of(name) + " is blank",
+          MissingValues.choice("Fill it in, or read blanks as numbers with %s or %s"));
     }
     blanks++;
     return BLANK;
@@ -108,8 +114,8 @@ final class AttributeColumn {
     if (number == DecimalNumber.NOT_FINITE) {
       throw refusal(
           "column %s holds %s, which is no finite number"
-              .formatted(Excerpt.of(name), Excerpt.of(new String(text, from, length))),
-          "Correct it, or leave it blank and read with --missing zero or --missing mean");
+              .formatted(Quote.of(name), Quote.of(new String(text, from, length))),
+          MissingValues.choice("Correct it, or leave it blank and read with %s or %s"));
     }
     kind = Kind.NUMERIC;
     return number;
@@ -118,11 +124,13 @@ final class AttributeColumn {
   private GraphDataException notANumber(String found) {
     return given == null
         ? refusal(
-            "column %s began with numbers, found %s".formatted(Excerpt.of(name), Excerpt.of(found)),
-            "Correct the value, or read the column as categories with --category " + name)
+            "column %s began with numbers, found %s".formatted(Quote.of(name), Quote.of(found)),
+            Remedy.of(
+                "Correct the value, or read the column as categories with %s",
+                Remedy.option("category", name)))
         : refusal(
             "column %s held numbers in the data of training, found %s"
-                .formatted(Excerpt.of(name), Excerpt.of(found)),
+                .formatted(Quote.of(name), Quote.of(found)),
             "Correct the value");
   }
 
@@ -145,8 +153,7 @@ final class AttributeColumn {
     }
     if (categories().size() == MOST_CATEGORIES) {
       throw refusal(
-          "column %s has more than %d different values"
-              .formatted(Excerpt.of(name), MOST_CATEGORIES),
+          "column %s has more than %d different values".formatted(Quote.of(name), MOST_CATEGORIES),
           "Remove the column or group its values; a column is numeric if its first value is");
     }
     return categories().add(text, from, length);

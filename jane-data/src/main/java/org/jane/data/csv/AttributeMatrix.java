@@ -3,6 +3,7 @@ package org.jane.data.csv;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jane.data.Quote;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributeEncoding.Kind;
 import org.jane.graph.GraphDataException;
@@ -15,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class AttributeMatrix {
   private final List<AttributeColumn> columns;
-  private final SparseRows listed;
+  private final SortedEntries listed;
   private final AttributeEncoding encoding;
   private final int nodes;
 
   AttributeMatrix(List<AttributeColumn> columns, @Nullable ListedAttributes listed, int nodes) {
     this.columns = columns;
     this.nodes = nodes;
-    this.listed = listed == null ? SparseRows.none(nodes) : listed.finish();
+    this.listed = listed == null ? SortedEntries.none(nodes) : listed.finish();
     this.encoding =
         new AttributeEncoding(
             columns.stream().map(AttributeColumn::finish).toList(),
@@ -40,7 +41,7 @@ final class AttributeMatrix {
     for (String name : names) {
       if (!seen.add(name)) {
         throw new GraphDataException(
-            file, "two attributes are named " + Excerpt.of(name), "Rename one of them");
+            file, "two attributes are named " + Quote.of(name), "Rename one of them");
       }
     }
     return names;

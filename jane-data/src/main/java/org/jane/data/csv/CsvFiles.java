@@ -2,6 +2,8 @@ package org.jane.data.csv;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jane.data.DataRequestException;
+import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,17 +17,23 @@ public record CsvFiles(Path nodes, Path edges, @Nullable Path attributes) {
   /**
    * Files as a user names them one by one.
    *
-   * @throws IllegalArgumentException when nodes or edges are not named
+   * @throws DataRequestException when nodes or edges are not named
    */
   public static CsvFiles of(@Nullable Path nodes, @Nullable Path edges, @Nullable Path attributes) {
     if (nodes == null) {
-      throw new IllegalArgumentException(
-          "--nodes FILE is needed: a table with a column id, one row a node, which may also hold"
-              + " label, split and attributes");
+      throw new DataRequestException(
+          "no file of nodes is named",
+          Remedy.of(
+              "Name it with %s: a table with a column id, one row a node, which may also hold label,"
+                  + " split and attributes",
+              Remedy.option("nodes", "FILE")));
     }
     if (edges == null) {
-      throw new IllegalArgumentException(
-          "--edges FILE is needed: a table with the columns source and target, one row an edge");
+      throw new DataRequestException(
+          "no file of edges is named",
+          Remedy.of(
+              "Name it with %s: a table with the columns source and target, one row an edge",
+              Remedy.option("edges", "FILE")));
     }
     return new CsvFiles(nodes, edges, attributes);
   }

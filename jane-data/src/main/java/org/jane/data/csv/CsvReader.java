@@ -13,6 +13,7 @@ import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.run.Nearest;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -56,8 +57,8 @@ public final class CsvReader {
       throw new GraphDataException(
           folder.toString(), "there is no such folder", "Check the name of the folder");
     }
-    requireIn(folder, CsvFolder.NODES, "id", "--nodes");
-    requireIn(folder, CsvFolder.EDGES, "source,target", "--edges");
+    requireIn(folder, CsvFolder.NODES, "id", "nodes");
+    requireIn(folder, CsvFolder.EDGES, "source,target", "edges");
     return read(CsvFiles.in(folder), options, encoding, run);
   }
 
@@ -123,20 +124,21 @@ public final class CsvReader {
     throw new GraphDataException(
         folder.toString(),
         "there is no " + file,
-        nearestFile(folder, file)
-            + "The folder needs "
-            + file
-            + " with a header of at least "
-            + columns
-            + ", or name the file with "
-            + option);
+        Remedy.of(
+                "The folder needs "
+                    + file
+                    + " with a header of at least "
+                    + columns
+                    + ", or name the file with %s",
+                Remedy.option(option))
+            .after(nearestFile(folder, file)));
   }
 
   private static String nearestFile(Path folder, String file) {
     try (Stream<Path> there = Files.list(folder)) {
       List<String> others =
           there.map(CsvFiles::name).filter(name -> !CsvFolder.isOurs(name)).sorted().toList();
-      return Nearest.to(file, others).map(near -> "Did you mean \"" + near + "\"? ").orElse("");
+      return Nearest.to(file, others).map(near -> "Did you mean \"" + near + "\"?").orElse("");
     } catch (IOException e) {
       return ""; // a hint only: the message says what is missing all the same
     }

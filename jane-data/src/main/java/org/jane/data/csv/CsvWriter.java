@@ -112,14 +112,14 @@ public final class CsvWriter {
         .field(ListedAttributes.ATTRIBUTE)
         .field(ListedAttributes.VALUE)
         .endRow();
-    SparseRows byAttribute = SparseRows.transposed(data.attributes());
+    CsrMatrix byAttribute = data.attributes().transpose().matrix();
     for (int a = 0; a < data.attributeNames().size(); a++) {
       String name = data.attributeNames().get(a);
-      for (int e = byAttribute.start(a); e < byAttribute.start(a + 1); e++) {
+      for (int e = byAttribute.rowStart(a); e < byAttribute.rowStart(a + 1); e++) {
         rows.field(data.ids().get(byAttribute.column(e))).field(name);
         rows.number(byAttribute.value(e)).endRow();
       }
-      if (byAttribute.start(a) == byAttribute.start(a + 1)) {
+      if (byAttribute.rowLength(a) == 0) {
         rows.field(data.ids().get(0)).field(name).number(0).endRow();
       }
     }

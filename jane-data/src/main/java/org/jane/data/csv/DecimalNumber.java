@@ -1,8 +1,14 @@
 package org.jane.data.csv;
 
+import ch.randelshofer.fastdoubleparser.JavaFloatParser;
+
 /**
  * Reads decimal numbers such as {@code -12.5e-3} straight from a buffer, to the float nearest to
  * them, exactly as {@link Float#parseFloat} would but without a string and several times faster.
+ *
+ * <p>Numbers of up to 15 digits, which are most, are done here in the pass that checks them: twice
+ * as fast as FastDoubleParser, which does the others and would also take what is no decimal number
+ * ({@code 0x10}, {@code 1f}, blanks).
  */
 final class DecimalNumber {
   /** What is returned for text that is no number. */
@@ -76,8 +82,8 @@ final class DecimalNumber {
         return negative ? -nearest : nearest;
       }
     }
-    float slow = Float.parseFloat(new String(text, from, length));
-    return Float.isInfinite(slow) ? NOT_FINITE : slow + 0f; // no minus zero
+    float many = JavaFloatParser.parseFloat(text, from, length);
+    return Float.isInfinite(many) ? NOT_FINITE : many + 0f; // no minus zero
   }
 
   /**

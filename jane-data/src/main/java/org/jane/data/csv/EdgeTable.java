@@ -1,11 +1,13 @@
 package org.jane.data.csv;
 
 import java.util.List;
+import org.jane.data.Quote;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
+import org.jane.run.Remedy;
 
 /** Reads edges.csv. */
 final class EdgeTable implements Table {
@@ -38,14 +40,16 @@ final class EdgeTable implements Table {
 
   @Override
   public void columns(Header header) {
-    String remedy = "Name the columns with --source and --target";
+    Remedy remedy =
+        Remedy.of(
+            "Name the columns with %s and %s", Remedy.option("source"), Remedy.option("target"));
     sourceColumn = header.require(options.source(), remedy);
     targetColumn = header.require(options.target(), remedy);
-    String weightRemedy = "Name the column of weights with --weight";
     weightColumn =
-        options.weight().equals(CsvOptions.WEIGHT)
-            ? header.optional(options.weight(), weightRemedy)
-            : header.require(options.weight(), weightRemedy);
+        header.optionalUnlessRenamed(
+            options.weight(),
+            CsvOptions.WEIGHT,
+            Remedy.of("Name the column of weights with %s", Remedy.option("weight")));
     UnusedColumns.tell(
         header, List.of(options.source(), options.target(), options.weight()), notices);
   }
@@ -98,7 +102,7 @@ final class EdgeTable implements Table {
             : DecimalNumber.parse(
                 batch.text(), batch.from(row, weightColumn), batch.length(row, weightColumn));
     if (!(weight >= 0) || weight == DecimalNumber.NOT_FINITE) {
-      String found = blank ? "blank" : Excerpt.of(batch.get(row, weightColumn));
+      String found = blank ? "blank" : Quote.of(batch.get(row, weightColumn));
       throw new GraphDataException(
           file + ":" + batch.line(row),
           "the weight is " + found,

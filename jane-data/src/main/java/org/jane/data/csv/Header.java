@@ -3,8 +3,10 @@ package org.jane.data.csv;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Nearest;
+import org.jane.run.Remedy;
 
 /**
  * The first row of a table: the names of its columns.
@@ -27,7 +29,7 @@ record Header(String file, long line, List<String> names) {
       if (!seen.add(names.get(c))) {
         throw new GraphDataException(
             file + ":" + line,
-            "two columns are named " + Excerpt.of(names.get(c)),
+            "two columns are named " + Quote.of(names.get(c)),
             "Rename or remove one of them");
       }
     }
@@ -47,7 +49,7 @@ record Header(String file, long line, List<String> names) {
    *
    * @param remedy what else the user can do than rename a column
    */
-  int require(String name, String remedy) {
+  int require(String name, Remedy remedy) {
     int column = find(name);
     if (column < 0) {
       throw missing(name, remedy);
@@ -59,7 +61,7 @@ record Header(String file, long line, List<String> names) {
    * The column of this name, or -1. A name that differs in case alone is refused: taken for an
    * attribute, a column of labels would give the answer away.
    */
-  int optional(String name, String remedy) {
+  int optional(String name, Remedy remedy) {
     int column = find(name);
     if (column < 0 && names.stream().anyMatch(name::equalsIgnoreCase)) {
       throw missing(name, remedy);
@@ -67,9 +69,14 @@ record Header(String file, long line, List<String> names) {
     return column;
   }
 
-  private GraphDataException missing(String name, String remedy) {
+  /** The column of this name; it may be absent when the user has kept its usual name. */
+  int optionalUnlessRenamed(String name, String usual, Remedy remedy) {
+    return name.equals(usual) ? optional(name, remedy) : require(name, remedy);
+  }
+
+  private GraphDataException missing(String name, Remedy remedy) {
     return new GraphDataException(
-        file + ":" + line, "no column " + Excerpt.of(name), advice(name) + " " + remedy);
+        file + ":" + line, "no column " + Quote.of(name), remedy.after(advice(name)));
   }
 
   private String advice(String name) {
@@ -77,13 +84,13 @@ record Header(String file, long line, List<String> names) {
       for (String separator : List.of(";", "\t", "|")) {
         if (names.get(0).contains(separator)) {
           return "The columns seem to be separated by "
-              + Excerpt.of(separator)
+              + Quote.of(separator)
               + ", use commas instead.";
         }
       }
     }
     return Nearest.to(name, names)
-        .map(near -> "Did you mean " + Excerpt.of(near) + "?")
+        .map(near -> "Did you mean " + Quote.of(near) + "?")
         .orElseGet(() -> "There are: " + clipped(String.join(", ", names)) + ".");
   }
 

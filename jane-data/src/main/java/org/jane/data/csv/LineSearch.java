@@ -3,6 +3,7 @@ package org.jane.data.csv;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 
 /**
@@ -31,7 +32,7 @@ final class LineSearch implements Table {
 
   @Override
   public void columns(Header header) {
-    Arrays.setAll(at, c -> header.require(columns.get(c), ""));
+    Arrays.setAll(at, c -> header.require(columns.get(c), Remedy.of("")));
   }
 
   @Override

@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jane.data.Quote;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,7 @@ final class ListedAttributes implements Table {
   static final String NODE = "node";
   static final String ATTRIBUTE = "attribute";
   static final String VALUE = "value";
-  private static final String REMEDY = "The columns must be node, attribute and value";
+  private static final Remedy REMEDY = Remedy.of("The columns must be node, attribute and value");
   private static final float BLANK = Float.NaN; // no number read from a file is NaN
 
   private final Path path;
@@ -108,8 +110,9 @@ final class ListedAttributes implements Table {
         throw new GraphDataException(
             file + ":" + batch.line(row),
             "the value is blank",
-            "Fill it in, or remove the row: what is not listed is 0. Blanks can also be read with"
-                + " --missing zero or --missing mean");
+            MissingValues.choice(
+                "Fill it in, or remove the row: what is not listed is 0. Blanks can also be read"
+                    + " with %s or %s"));
       }
       blanks++;
       return BLANK;
@@ -120,7 +123,7 @@ final class ListedAttributes implements Table {
     if (Float.isNaN(number) || number == DecimalNumber.NOT_FINITE) {
       throw new GraphDataException(
           file + ":" + batch.line(row),
-          "the value %s is no finite number".formatted(Excerpt.of(batch.get(row, valueColumn))),
+          "the value %s is no finite number".formatted(Quote.of(batch.get(row, valueColumn))),
           "Correct it; a category can be written as an attribute name=category with value 1");
     }
     return number;
@@ -148,7 +151,7 @@ final class ListedAttributes implements Table {
   }
 
   /** Fills blanks and puts the rows in order. */
-  SparseRows finish() {
+  SortedEntries finish() {
     notices.addCount(
         "Filled",
         blanks,
@@ -162,7 +165,8 @@ final class ListedAttributes implements Table {
         "row",
         "of %s with attributes the data of training had not".formatted(file));
     fillBlanks();
-    SparseRows rows = SparseRows.sorted(ids.size(), names.size(), node, attribute, value, size);
+    SortedEntries rows =
+        SortedEntries.sorted(ids.size(), names.size(), node, attribute, value, size);
     for (int i = 0; i < ids.size(); i++) {
       for (int e = rows.start(i) + 1; e < rows.start(i + 1); e++) {
         if (rows.column(e) == rows.column(e - 1)) {
@@ -202,7 +206,7 @@ final class ListedAttributes implements Table {
     return new GraphDataException(
         file + ":" + lines[1],
         "attribute %s of node %s stands on line %d already"
-            .formatted(Excerpt.of(name), Excerpt.of(ids.get(ofNode)), lines[0]),
+            .formatted(Quote.of(name), Quote.of(ids.get(ofNode)), lines[0]),
         "Remove one of the rows");
   }
 }

@@ -8,10 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jane.graph.GraphDataException;
+import org.jane.store.AtomicFile;
 
 /**
- * Files that come into a folder together: written under other names first, and given their own when
- * all are complete, so that a full disk leaves no half dataset behind. Never replaces a file.
+ * Files that come into a folder together, all or none, so that a full disk leaves no half dataset
+ * behind. What is there already is never replaced.
  */
 final class NewFiles {
   /** Writes the rows of one file. */
@@ -43,28 +44,21 @@ final class NewFiles {
   }
 
   void write() {
+    Map<Path, AtomicFile.Content> files = new LinkedHashMap<>();
+    contents.forEach(
+        (name, content) ->
+            files.put(
+                folder.resolve(name),
+                out -> {
+                  RowWriter rows = new RowWriter(out);
+                  content.write(rows);
+                  rows.flush();
+                }));
     try {
       Files.createDirectories(folder);
-      try {
-        for (Map.Entry<String, Content> file : contents.entrySet()) {
-          try (RowWriter rows = new RowWriter(unfinished(file.getKey()))) {
-            file.getValue().write(rows);
-          }
-        }
-        for (String name : contents.keySet()) {
-          Files.move(unfinished(name), folder.resolve(name));
-        }
-      } finally {
-        for (String name : contents.keySet()) {
-          Files.deleteIfExists(unfinished(name));
-        }
-      }
+      AtomicFile.writeAll(files);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write to " + folder + ": " + e, e);
     }
-  }
-
-  private Path unfinished(String name) {
-    return folder.resolve(name + ".part");
   }
 }

@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jane.data.Quote;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributeEncoding.Kind;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -47,14 +49,17 @@ final class NodeTable implements Table {
 
   @Override
   public void columns(Header header) {
-    idColumn = header.require(options.id(), "Name the column of node ids with --id");
+    idColumn =
+        header.require(
+            options.id(), Remedy.of("Name the column of node ids with %s", Remedy.option("id")));
     labelColumn =
-        options.label().equals(CsvOptions.LABEL)
-            ? header.optional(options.label(), "Name the column of labels with --label")
-            : header.require(options.label(), "Name the column of labels with --label");
-    splitColumn = header.optional(CsvOptions.SPLIT, "Rename the column");
+        header.optionalUnlessRenamed(
+            options.label(),
+            CsvOptions.LABEL,
+            Remedy.of("Name the column of labels with %s", Remedy.option("label")));
+    splitColumn = header.optional(CsvOptions.SPLIT, Remedy.of("Rename the column"));
     for (String category : options.categories()) {
-      header.require(category, "Correct --category " + category);
+      header.require(category, Remedy.of("Correct %s", Remedy.option("category", category)));
     }
     List<Integer> places = new ArrayList<>();
     if (given == null) {
@@ -85,7 +90,9 @@ final class NodeTable implements Table {
     for (AttributeEncoding.Column column : encoding.columns()) {
       Integer place = unused.get(column.name());
       places.add(
-          place == null ? header.require(column.name(), "The data of training had it") : place);
+          place == null
+              ? header.require(column.name(), Remedy.of("The data of training had it"))
+              : place);
       attributes.add(new AttributeColumn(file, column, options.missing()));
       unused.remove(column.name());
     }
@@ -123,7 +130,7 @@ final class NodeTable implements Table {
       long[] lines = LineSearch.firstTwo(path, List.of(options.id()), List.of(id), run.threads(1));
       throw new GraphDataException(
           file + ":" + batch.line(row),
-          "node id %s stands on line %d already".formatted(Excerpt.of(id), lines[0]),
+          "node id %s stands on line %d already".formatted(Quote.of(id), lines[0]),
           "Remove one of the rows, or rename the node");
     }
   }
@@ -156,7 +163,7 @@ final class NodeTable implements Table {
       if (column.empty()) {
         notices.add(
             "Ignored column %s of %s, which is blank everywhere."
-                .formatted(Excerpt.of(column.name()), file));
+                .formatted(Quote.of(column.name()), file));
         continue;
       }
       kept.add(column);
@@ -166,7 +173,7 @@ final class NodeTable implements Table {
           column.unseen(),
           "value",
           "of column %s of %s that the data of training had not"
-              .formatted(Excerpt.of(column.name()), file));
+              .formatted(Quote.of(column.name()), file));
     }
     notices.addCount(
         "Filled",

@@ -1,22 +1,21 @@
 package org.jane.data.csv;
 
-import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** Writes the rows of a CSV file (RFC 4180, lines ending in a line feed, UTF-8). */
-final class RowWriter implements Closeable {
+final class RowWriter {
   private static final int ENOUGH = 1 << 13;
 
   private final Writer out; // refuses text that UTF-8 cannot express
   private final StringBuilder text = new StringBuilder();
   private boolean rowBegun;
 
-  RowWriter(Path file) throws IOException {
-    this.out = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
+  RowWriter(OutputStream to) {
+    this.out = new OutputStreamWriter(to, StandardCharsets.UTF_8.newEncoder());
   }
 
   /** Adds a field, in quotes where it would not be read back as it is otherwise. */
@@ -75,10 +74,9 @@ final class RowWriter implements Closeable {
     text.setLength(0);
   }
 
-  @Override
-  public void close() throws IOException {
-    try (out) {
-      flushText();
-    }
+  /** Hands over all that was written; the stream stays open. */
+  void flush() throws IOException {
+    flushText();
+    out.flush();
   }
 }

@@ -2,6 +2,7 @@ package org.jane.data.csv;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
@@ -22,7 +23,7 @@ final class SplitColumn {
     if (found < 0) {
       throw new GraphDataException(
           file + ":" + line,
-          "split is " + Excerpt.of(value),
+          "split is " + Quote.of(value),
           "Write train, validation, test or nothing");
     }
     given |= found > 0;

@@ -1,5 +1,6 @@
 package org.jane.data.csv;
 
+import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
 
@@ -12,7 +13,7 @@ final class UnknownNode {
         where,
         "unknown node id %s, %s read from %s"
             .formatted(
-                Excerpt.of(id),
+                Quote.of(id),
                 Notices.counted(ids.size(), "node") + (ids.size() == 1 ? " was" : " were"),
                 nodeFile),
         "Add the node to " + nodeFile + ", or remove the row");

@@ -10,10 +10,10 @@ import org.jane.data.ClassNumbers;
 import org.jane.data.Dataset;
 import org.jane.data.FileBytes;
 import org.jane.data.HeapRoom;
+import org.jane.data.NumberedGraph;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
-import org.jane.graph.NodeIds;
 import org.jane.linalg.CsrMatrix;
 
 /**
@@ -47,13 +47,7 @@ public final class MatReader {
     CsrMatrix attributes =
         attributes(file, Objects.requireNonNull(variables.get("Attributes")), nodes);
     GraphBuilder edges = edges(network);
-    AttributedGraph graph =
-        new AttributedGraph(
-            edges.build(),
-            attributes,
-            AttributeRows.numberedNames(file.name(), attributes.columns()),
-            labels,
-            NodeIds.numbered(nodes));
+    AttributedGraph graph = NumberedGraph.of(file.name(), edges.build(), attributes, labels);
     return new Dataset(name, file.name(), graph, List.of(), edges.counts(), List.of());
   }
 

@@ -8,13 +8,13 @@ import org.jane.data.Dataset;
 import org.jane.data.FileBytes;
 import org.jane.data.FileSet;
 import org.jane.data.HeapRoom;
+import org.jane.data.NumberedGraph;
 import org.jane.data.ZipFiles;
 import org.jane.data.numpy.NpyFormat;
 import org.jane.data.numpy.NumpyArray;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
-import org.jane.graph.NodeIds;
 import org.jane.linalg.CsrMatrix;
 
 /**
@@ -45,13 +45,7 @@ public final class NpzReader {
     Labels labels = labels(array(arrays, "node_labels"));
     CsrMatrix features = features(array(arrays, "node_features"), labels.nodes());
     GraphBuilder edges = edges(array(arrays, "edges"), labels.nodes());
-    AttributedGraph graph =
-        new AttributedGraph(
-            edges.build(),
-            features,
-            AttributeRows.numberedNames(arrays.name(), features.columns()),
-            labels,
-            NodeIds.numbered(labels.nodes()));
+    AttributedGraph graph = NumberedGraph.of(arrays.name(), edges.build(), features, labels);
     return new Dataset(
         name, arrays.name(), graph, Masks.splits(arrays, labels), edges.counts(), List.of());
   }

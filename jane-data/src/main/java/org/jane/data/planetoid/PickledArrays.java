@@ -22,14 +22,14 @@ final class PickledArrays {
   }
 
   /** A sparse matrix by rows. */
-  static SparseRows sparse(FileBytes file) {
+  static PickledMatrix sparse(FileBytes file) {
     Object value = ArrayUnpickler.read(file);
     if (!(value instanceof Pickled.SparseMatrix matrix) || matrix.fields == null) {
       throw file.refuse("the pickle holds no sparse matrix", SAVE_AGAIN);
     }
     Map<?, ?> fields = matrix.fields;
     Object shape = fields.containsKey("_shape") ? fields.get("_shape") : fields.get("shape");
-    return new SparseRows(
+    return new PickledMatrix(
         file,
         lengths(file.name(), shape),
         array(file.name() + ", array indptr", fields.get("indptr")).requireVector(),

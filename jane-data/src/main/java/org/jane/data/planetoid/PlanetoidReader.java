@@ -9,10 +9,10 @@ import org.jane.data.Dataset;
 import org.jane.data.FileBytes;
 import org.jane.data.FileSet;
 import org.jane.data.GivenSplit;
+import org.jane.data.NumberedGraph;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
-import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 
@@ -45,10 +45,10 @@ public final class PlanetoidReader {
   public static Dataset read(String name, FileSet files) {
     files.require(files(name), ORIGIN);
     String prefix = "ind." + name + ".";
-    SparseRows first = PickledArrays.sparse(files.read(prefix + "allx"));
-    SparseRows tested = PickledArrays.sparse(files.read(prefix + "tx"));
+    PickledMatrix first = PickledArrays.sparse(files.read(prefix + "allx"));
+    PickledMatrix tested = PickledArrays.sparse(files.read(prefix + "tx"));
     FileBytes trainingFile = files.read(prefix + "x");
-    SparseRows training = PickledArrays.sparse(trainingFile);
+    PickledMatrix training = PickledArrays.sparse(trainingFile);
     if (tested.columns() != first.columns() || training.columns() != first.columns()) {
       throw trainingFile.refuse(
           "x, tx and allx have %d, %d and %d attributes"
@@ -70,13 +70,7 @@ public final class PlanetoidReader {
     Labels labels = labels(prefix, firstLabels, testedLabels, index);
     CsrMatrix attributes = attributes(prefix, first, tested, index);
     GraphBuilder edges = neighbours.edges(index.nodes());
-    AttributedGraph graph =
-        new AttributedGraph(
-            edges.build(),
-            attributes,
-            AttributeRows.numberedNames(files.name(), attributes.columns()),
-            labels,
-            NodeIds.numbered(index.nodes()));
+    AttributedGraph graph = NumberedGraph.of(files.name(), edges.build(), attributes, labels);
     return new Dataset(
         name,
         prefix + "* in " + files.name(),
@@ -91,7 +85,7 @@ public final class PlanetoidReader {
   }
 
   private static CsrMatrix attributes(
-      String prefix, SparseRows first, SparseRows tested, TestIndex index) {
+      String prefix, PickledMatrix first, PickledMatrix tested, TestIndex index) {
     AttributeRows rows = new AttributeRows(prefix + "allx and tx", first.columns());
     for (int node = 0; node < index.nodes(); node++) {
       if (node < first.rows()) {

@@ -47,12 +47,12 @@ class BadEdgesTest {
   void missingColumns() {
     folder.edges("sorce,target", "a,b");
     refused(
-        "edges.csv:1: no column \"source\". Did you mean \"sorce\"? Name the columns with --source"
-            + " and --target.");
+        "edges.csv:1: no column \"source\". Did you mean \"sorce\"? Name the columns with source"
+            + " and target.");
     folder.edges("source,target,WEIGHT", "a,b,1");
     refused(
         "edges.csv:1: no column \"weight\". Did you mean \"WEIGHT\"? Name the column of weights with"
-            + " --weight.");
+            + " weight.");
   }
 
   @Test
@@ -91,7 +91,7 @@ class BadEdgesTest {
     refused(
         temp
             + ": there is no edges.csv. The folder needs edges.csv with a header of at least"
-            + " source,target, or name the file with --edges.");
+            + " source,target, or name the file with edges.");
   }
 
   @Test
@@ -115,7 +115,7 @@ class BadEdgesTest {
     folder.attributes("node,attribute,value", "b,w,");
     refused(
         "attributes.csv:2: the value is blank. Fill it in, or remove the row: what is not listed is"
-            + " 0. Blanks can also be read with --missing zero or --missing mean.");
+            + " 0. Blanks can also be read with missing=zero or missing=mean.");
     folder.attributes("node,attribute,value", "b,w,NaN");
     refused(
         "attributes.csv:2: the value \"NaN\" is no finite number. Correct it; a category can be"

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import org.jane.data.DataRequestException;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Run;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,7 +39,7 @@ class BadNodesTest {
     refused(
         temp
             + ": there is no nodes.csv. Did you mean \"node.csv\"? The folder needs nodes.csv with a"
-            + " header of at least id, or name the file with --nodes.");
+            + " header of at least id, or name the file with nodes.");
   }
 
   @Test
@@ -53,12 +54,13 @@ class BadNodesTest {
   @Test
   void nodesOrEdgesNotNamed() {
     assertThatThrownBy(() -> CsvFiles.of(null, temp, null))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("--nodes FILE is needed: a table with a column id");
-    assertThatThrownBy(() -> CsvFiles.of(temp, null, null))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(DataRequestException.class)
         .hasMessageStartingWith(
-            "--edges FILE is needed: a table with the columns source and target");
+            "no file of nodes is named. Name it with nodes=FILE: a table with a column id");
+    assertThatThrownBy(() -> CsvFiles.of(temp, null, null))
+        .isInstanceOf(DataRequestException.class)
+        .hasMessageStartingWith(
+            "no file of edges is named. Name it with edges=FILE: a table with the columns source");
   }
 
   @Test
@@ -87,7 +89,7 @@ class BadNodesTest {
     folder.nodes("idd,label", "a,x");
     refused(
         "nodes.csv:1: no column \"id\". Did you mean \"idd\"? Name the column of node ids with"
-            + " --id.");
+            + " id.");
   }
 
   @Test
@@ -95,7 +97,7 @@ class BadNodesTest {
     folder.nodes("id;label", "a;x");
     refused(
         "nodes.csv:1: no column \"id\". The columns seem to be separated by \";\", use commas"
-            + " instead. Name the column of node ids with --id.");
+            + " instead. Name the column of node ids with id.");
   }
 
   @Test
@@ -104,7 +106,7 @@ class BadNodesTest {
     refused(
         CsvOptions.defaults().withNodeColumns("id", "topic"),
         "nodes.csv:1: no column \"topic\". There are: id, x, yy. Name the column of labels with"
-            + " --label.");
+            + " label.");
   }
 
   @Test
@@ -112,7 +114,7 @@ class BadNodesTest {
     folder.nodes("id,Label", "a,x", "b,y");
     refused(
         "nodes.csv:1: no column \"label\". Did you mean \"Label\"? Name the column of labels with"
-            + " --label.");
+            + " label.");
   }
 
   @Test
@@ -120,7 +122,7 @@ class BadNodesTest {
     folder.nodes("id,colour", "a,red");
     refused(
         CsvOptions.defaults().withCategories(Set.of("color")),
-        "nodes.csv:1: no column \"color\". Did you mean \"colour\"? Correct --category color.");
+        "nodes.csv:1: no column \"color\". Did you mean \"colour\"? Correct category=color.");
   }
 
   @Test
@@ -148,7 +150,7 @@ class BadNodesTest {
     folder.nodes("id,x", "\"a\n\n1\",1", "", "b,z");
     refused(
         "nodes.csv:6: column \"x\" began with numbers, found \"z\". Correct the value, or read the"
-            + " column as categories with --category x.");
+            + " column as categories with category=x.");
   }
 
   @Test
@@ -179,8 +181,8 @@ class BadNodesTest {
   void blankValue() {
     folder.nodes("id,x", "a,1", "b,");
     refused(
-        "nodes.csv:3: column \"x\" is blank. Fill it in, or read blanks as numbers with --missing"
-            + " zero or --missing mean.");
+        "nodes.csv:3: column \"x\" is blank. Fill it in, or read blanks as numbers with"
+            + " missing=zero or missing=mean.");
   }
 
   @Test
@@ -189,7 +191,7 @@ class BadNodesTest {
       folder.nodes("id,x", "a," + value);
       refused(
           ("nodes.csv:2: column \"x\" holds \"%s\", which is no finite number. Correct it, or leave"
-                  + " it blank and read with --missing zero or --missing mean.")
+                  + " it blank and read with missing=zero or missing=mean.")
               .formatted(value));
     }
   }

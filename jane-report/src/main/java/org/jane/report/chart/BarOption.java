@@ -46,15 +46,7 @@ final class BarOption {
             "minInterval",
             whole(chart) ? 1 : 0),
         "yAxis",
-        Tree.of(
-            "type",
-            "category",
-            "inverse",
-            true,
-            "data",
-            chart.categories(),
-            "axisLabel",
-            Tree.of("width", 130, "overflow", "truncate")),
+        EChartsOption.nameAxis(chart.categories()),
         "series",
         series);
   }

@@ -63,6 +63,37 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
     return tree;
   }
 
+  /** An axis of names, from top to bottom. */
+  static Map<String, Object> nameAxis(List<String> names) {
+    return Tree.of(
+        "type",
+        "category",
+        "inverse",
+        true,
+        "data",
+        names,
+        "axisLabel",
+        Tree.of("width", 130, "overflow", "truncate"));
+  }
+
+  /** A chart of values over values. */
+  static Map<String, Object> plane(
+      boolean legend, Map<String, Object> tooltip, Axis x, Axis y, List<Object> series) {
+    return Tree.of(
+        "grid",
+        grid(legend, true),
+        "legend",
+        legend(legend),
+        "tooltip",
+        tooltip,
+        "xAxis",
+        valueAxis(x, false),
+        "yAxis",
+        valueAxis(y, true),
+        "series",
+        series);
+  }
+
   static Map<String, Object> grid(boolean legend, boolean upright) {
     return Tree.of(
         "left",

@@ -44,21 +44,14 @@ final class LineOption {
                 errors));
       }
     }
-    return Tree.of(
-        "grid",
-        EChartsOption.grid(chart.lines().size() > 1, true),
-        "legend",
-        EChartsOption.legend(chart.lines().size() > 1),
-        "tooltip",
+    return EChartsOption.plane(
+        chart.lines().size() > 1,
         Tree.with(
             EChartsOption.tooltip("axis", "axisTip"),
             "axisPointer",
             Tree.of("type", "line", "label", Tree.of("show", false))),
-        "xAxis",
-        EChartsOption.valueAxis(chart.x(), false),
-        "yAxis",
-        EChartsOption.valueAxis(chart.y(), true),
-        "series",
+        chart.x(),
+        chart.y(),
         series);
   }
 

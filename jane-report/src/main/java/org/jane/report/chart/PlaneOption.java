@@ -31,19 +31,8 @@ final class PlaneOption {
       }
       series.add(dots(name, g, CROSS, size + 5, marked)); // the same name: one entry in the legend
     }
-    return Tree.of(
-        "grid",
-        EChartsOption.grid(true, true),
-        "legend",
-        EChartsOption.legend(true),
-        "tooltip",
-        EChartsOption.tooltip("item", "tip"),
-        "xAxis",
-        EChartsOption.valueAxis(chart.x(), false),
-        "yAxis",
-        EChartsOption.valueAxis(chart.y(), true),
-        "series",
-        series);
+    return EChartsOption.plane(
+        true, EChartsOption.tooltip("item", "tip"), chart.x(), chart.y(), series);
   }
 
   private static Map<String, Object> dots(

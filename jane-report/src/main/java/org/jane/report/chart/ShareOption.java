@@ -166,15 +166,7 @@ final class ShareOption {
         "xAxis",
         EChartsOption.valueAxis(Axis.of("share").from(0).to(1), false),
         "yAxis",
-        Tree.of(
-            "type",
-            "category",
-            "inverse",
-            true,
-            "data",
-            chart.rows().stream().map(ShareChart.Row::name).toList(),
-            "axisLabel",
-            Tree.of("width", 130, "overflow", "truncate")),
+        EChartsOption.nameAxis(chart.rows().stream().map(ShareChart.Row::name).toList()),
         "series",
         series);
   }

@@ -25,6 +25,21 @@ record SvgFrame(SvgPen pen, double width, double height) {
         "font-size=\"15\" font-weight=\"600\" fill=\"" + Palette.INK + "\"");
   }
 
+  /** The scales of a chart of values over values. */
+  record Plane(Scale x, Scale y) {}
+
+  /** Draws legend and axes for values over values. */
+  Plane plane(List<Entry> legend, Axis xAxis, List<Double> xs, Axis yAxis, List<Double> ys) {
+    double left = 68;
+    double top = 40 + legend(legend, left, 42);
+    double bottom = height - 50;
+    Scale x = Scale.of(xAxis, xs, left, width - 20);
+    Scale y = Scale.of(yAxis, ys, bottom, top);
+    yAxis(y, yAxis.name(), left, x.to());
+    xAxis(x, xAxis.name(), top, bottom);
+    return new Plane(x, y);
+  }
+
   /** Lines and numbers of the axis that lies. */
   void xAxis(Scale x, String name, double top, double bottom) {
     for (double tick : x.ticks()) {

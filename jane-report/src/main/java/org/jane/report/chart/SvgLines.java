@@ -20,18 +20,12 @@ final class SvgLines {
         ys.add(p.high());
       }
     }
-    double left = 68;
     if (entries.size() < 2) {
       entries.clear();
     }
-    double top = 40 + frame.legend(entries, left, 42);
-    double bottom = frame.height() - 50;
-    Scale x = Scale.of(chart.x(), xs, left, frame.width() - 20);
-    Scale y = Scale.of(chart.y(), ys, bottom, top);
-    frame.yAxis(y, chart.y().name(), left, x.to());
-    frame.xAxis(x, chart.x().name(), top, bottom);
+    SvgFrame.Plane plane = frame.plane(entries, chart.x(), xs, chart.y(), ys);
     for (int l = 0; l < chart.lines().size(); l++) {
-      line(chart.lines().get(l), l, x, y, frame.pen());
+      line(chart.lines().get(l), l, plane.x(), plane.y(), frame.pen());
     }
   }
 

@@ -141,28 +141,8 @@ final class SvgPen {
 
   static String escape(String words) {
     StringBuilder text = new StringBuilder();
-    words
-        .codePoints()
-        .forEach(
-            c -> {
-              switch (c) {
-                case '&' -> text.append("&amp;");
-                case '<' -> text.append("&lt;");
-                case '>' -> text.append("&gt;");
-                case '"' -> text.append("&quot;");
-                case '\'' -> text.append("&#39;");
-                default -> text.appendCodePoint(allowed(c) ? c : 0xfffd);
-              }
-            });
+    Markup.escape(words, text);
     return text.toString();
-  }
-
-  /** What XML allows at all, and does not turn the line around. */
-  private static boolean allowed(int c) {
-    boolean control = c < ' ' && c != '\n' && c != '\t' || c >= 0x7f && c < 0xa0;
-    boolean turning = c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069;
-    boolean half = c >= 0xd800 && c <= 0xdfff;
-    return !(control || turning || half || c == 0xfffe || c == 0xffff);
   }
 
   @Override

@@ -20,13 +20,9 @@ final class SvgPlane {
         ys.add(dot.y());
       }
     }
-    double left = 68;
-    double top = 40 + frame.legend(entries, left, 42);
-    double bottom = frame.height() - 50;
-    Scale x = Scale.of(chart.x(), xs, left, frame.width() - 20);
-    Scale y = Scale.of(chart.y(), ys, bottom, top);
-    frame.yAxis(y, chart.y().name(), left, x.to());
-    frame.xAxis(x, chart.x().name(), top, bottom);
+    SvgFrame.Plane plane = frame.plane(entries, chart.x(), xs, chart.y(), ys);
+    Scale x = plane.x();
+    Scale y = plane.y();
     double r = chart.dots() > 1000 ? 2.2 : 3.4;
     for (int pass = 0; pass < 2; pass++) { // what stands out lies on top
       for (int g = 0; g < chart.groups().size(); g++) {

@@ -1,22 +1,13 @@
 package org.jane.report.page;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import org.jane.report.chart.Markup;
+import org.jane.store.Json;
 
 /**
  * HTML as it is written. Text and values of attributes are escaped on the way in; names of elements
  * and attributes are ours.
  */
 public final class Html {
-  /** Its own writer of numbers gives the same text on every Java. */
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
-          .build();
-
   private final StringBuilder text = new StringBuilder(1 << 16);
   private int numbers;
 
@@ -27,7 +18,7 @@ public final class Html {
     text.append('<').append(element);
     for (int a = 0; a < attributes.length; a += 2) {
       text.append(' ').append(attributes[a]).append("=\"");
-      escape(attributes[a + 1]);
+      Markup.escape(attributes[a + 1], text);
       text.append('"');
     }
     text.append('>');
@@ -40,7 +31,7 @@ public final class Html {
   }
 
   Html text(String words) {
-    escape(words);
+    Markup.escape(words, text);
     return this;
   }
 
@@ -56,14 +47,10 @@ public final class Html {
 
   /** Data for the script: no character of it can end the element or begin another. */
   Html data(Object tree) {
-    try {
-      text.append("<script type=\"application/json\">");
-      escapeJson(MAPPER.writeValueAsString(tree));
-      text.append("</script>\n");
-      return this;
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("a chart holds something that JSON cannot", e);
-    }
+    text.append("<script type=\"application/json\">");
+    escapeJson(Json.compact(tree));
+    text.append("</script>\n");
+    return this;
   }
 
   /** Markup of our own, from this package alone. */
@@ -86,27 +73,6 @@ public final class Html {
   private static String hex(char c) {
     String digits = Integer.toHexString(c);
     return "0".repeat(4 - digits.length()) + digits;
-  }
-
-  private void escape(String words) {
-    for (int i = 0; i < words.length(); i++) {
-      char c = words.charAt(i);
-      switch (c) {
-        case '&' -> text.append("&amp;");
-        case '<' -> text.append("&lt;");
-        case '>' -> text.append("&gt;");
-        case '"' -> text.append("&quot;");
-        case '\'' -> text.append("&#39;");
-        default -> text.append(visible(c));
-      }
-    }
-  }
-
-  /** Characters that HTML forbids, or that turn the line around, are shown as a replacement. */
-  private static char visible(char c) {
-    boolean control = c < ' ' && c != '\n' && c != '\t' || c >= 0x7f && c < 0xa0;
-    boolean turning = c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069;
-    return control || turning ? '\ufffd' : c;
   }
 
   @Override

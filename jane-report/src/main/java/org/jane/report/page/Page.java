@@ -1,15 +1,14 @@
 package org.jane.report.page;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jane.model.Provenance;
+import org.jane.store.AtomicFile;
 
 /**
  * A page: a title, what it comes from, and sections of blocks. The same content gives the same
@@ -106,20 +105,12 @@ public record Page(String title, String lead, Facts about, List<Section> section
     out.close("ul").close("nav");
   }
 
-  /** Writes the page beside its place and renames it: nobody sees half a page. */
+  /** Writes the page, whole or not at all, and the folder it belongs in. */
   public void write(Path file) throws IOException {
-    Path target = file.toAbsolutePath();
-    Path folder = target.getParent();
+    Path folder = file.toAbsolutePath().getParent();
     if (folder != null) {
       Files.createDirectories(folder);
     }
-    Path beside = target.resolveSibling(target.getFileName() + ".part");
-    try {
-      Files.write(beside, html().getBytes(StandardCharsets.UTF_8));
-      Files.move(
-          beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(beside);
-    }
+    AtomicFile.write(file, html());
   }
 }

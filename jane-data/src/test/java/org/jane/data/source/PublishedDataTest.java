@@ -1,4 +1,4 @@
-package org.jane.data;
+package org.jane.data.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jane.data.Dataset;
 import org.jane.graph.Components;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphDataException;

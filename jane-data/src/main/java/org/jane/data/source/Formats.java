@@ -1,4 +1,4 @@
-package org.jane.data;
+package org.jane.data.source;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jane.data.Dataset;
+import org.jane.data.FileBytes;
+import org.jane.data.FileSet;
+import org.jane.data.FolderFiles;
 import org.jane.data.amgcn.AmgcnReader;
 import org.jane.data.edgelist.AirportsReader;
 import org.jane.data.mat.MatReader;

@@ -1,8 +1,10 @@
-package org.jane.data;
+package org.jane.data.source;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import org.jane.data.Dataset;
+import org.jane.data.FolderFiles;
 
 /**
  * A dataset that is known by name.

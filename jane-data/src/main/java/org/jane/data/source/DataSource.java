@@ -1,9 +1,10 @@
-package org.jane.data;
+package org.jane.data.source;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jane.data.Dataset;
 import org.jane.data.csv.CsvFiles;
 import org.jane.data.csv.CsvFolder;
 import org.jane.data.csv.CsvOptions;

@@ -1,4 +1,4 @@
-package org.jane.data;
+package org.jane.data.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -5,10 +5,10 @@ import org.jane.data.FileBytes;
 import org.jane.data.numpy.NumpyArray;
 
 /**
- * A checked view of a sparse matrix by rows: where each row starts, the column and the value of
- * each entry.
+ * A checked view of the sparse matrix of a pickle: where each row starts, the column and the value
+ * of each entry.
  */
-final class SparseRows {
+final class PickledMatrix {
   /** More columns than this must be backed by as many bytes of file. */
   private static final int MOST_FREE_COLUMNS = 100_000;
 
@@ -18,7 +18,8 @@ final class SparseRows {
   private final NumpyArray column;
   private final NumpyArray value;
 
-  SparseRows(FileBytes file, long[] shape, NumpyArray starts, NumpyArray column, NumpyArray value) {
+  PickledMatrix(
+      FileBytes file, long[] shape, NumpyArray starts, NumpyArray column, NumpyArray value) {
     if (shape.length != 2 || shape[0] < 0 || shape[0] != starts.rows() - 1 || shape[1] < 0) {
       throw file.refuse(
           "the shape of the sparse matrix does not fit its %d rows".formatted(starts.rows() - 1),

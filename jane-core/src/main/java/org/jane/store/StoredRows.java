@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * The rows of a sparse matrix as arrays of a stored file: {@code start}, {@code column} and, unless
  * all entries are 1, {@code value}. A symmetric matrix is stored by its upper half.
  */
-record SparseRows(int[] start, int[] column, float @Nullable [] value) {
+record StoredRows(int[] start, int[] column, float @Nullable [] value) {
 
-  static SparseRows of(CsrMatrix matrix) {
+  static StoredRows of(CsrMatrix matrix) {
     int[] start = new int[matrix.rows() + 1];
     for (int i = 0; i < start.length; i++) {
       start[i] = matrix.rowStart(i);
@@ -24,11 +24,11 @@ record SparseRows(int[] start, int[] column, float @Nullable [] value) {
         value[e] = matrix.value(e);
       }
     }
-    return new SparseRows(start, column, value);
+    return new StoredRows(start, column, value);
   }
 
   /** The entries right of the diagonal of a symmetric matrix without one. */
-  static SparseRows upperHalf(CsrMatrix matrix) {
+  static StoredRows upperHalf(CsrMatrix matrix) {
     int[] start = new int[matrix.rows() + 1];
     int[] column = new int[matrix.entries() / 2];
     float[] value = matrix.allOnes() ? null : new float[column.length];
@@ -45,7 +45,7 @@ record SparseRows(int[] start, int[] column, float @Nullable [] value) {
       }
       start[i + 1] = size;
     }
-    return new SparseRows(start, column, value);
+    return new StoredRows(start, column, value);
   }
 
   void put(StoreWriter to, String group) {
@@ -56,7 +56,7 @@ record SparseRows(int[] start, int[] column, float @Nullable [] value) {
     }
   }
 
-  static SparseRows read(StoredFile from, String group) throws IOException {
+  static StoredRows read(StoredFile from, String group) throws IOException {
     int[] start = from.ints(group + "/start");
     int[] column = from.ints(group + "/column");
     String values = group + "/value";
@@ -68,7 +68,7 @@ record SparseRows(int[] start, int[] column, float @Nullable [] value) {
               .formatted(values, value.length, column.length),
           null);
     }
-    return new SparseRows(start, column, value);
+    return new StoredRows(start, column, value);
   }
 
   /** Refuses starts that do not rise from 0 to the number of entries. */

@@ -1,9 +1,11 @@
-package org.jane.data;
+package org.jane.data.source;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jane.data.Dataset;
+import org.jane.data.FolderFiles;
 import org.jane.data.amgcn.AmgcnReader;
 import org.jane.data.edgelist.AirportsReader;
 import org.jane.data.mat.MatReader;

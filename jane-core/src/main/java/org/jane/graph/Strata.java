@@ -1,0 +1,78 @@
+package org.jane.graph;
+
+import java.util.Arrays;
+import org.jane.run.RandomStream;
+
+/**
+ * Labelled nodes grouped by class, to draw from each group its share. In multi-label data a node
+ * counts for its first class; nodes known to have no class are one more group, behind the last.
+ */
+public final class Strata {
+  private final Labels labels;
+
+  /**
+   * Nodes that were drawn, and those that were not, in the order in which they came up.
+   *
+   * @param taken as many of each group as were wanted, or all it has
+   * @param rest the others
+   */
+  public record Draw(int[] taken, int[] rest) {}
+
+  public Strata(Labels labels) {
+    this.labels = labels;
+  }
+
+  private int of(int node) {
+    return labels.count(node) == 0 ? labels.classCount() : labels.get(node, 0);
+  }
+
+  /** How many of some nodes are in each group. */
+  public int[] sizes(int[] nodes) {
+    int[] sizes = new int[labels.classCount() + 1];
+    for (int node : nodes) {
+      sizes[of(node)]++;
+    }
+    return sizes;
+  }
+
+  /**
+   * Draws from some nodes, whatever order they come in.
+   *
+   * @param wanted how many of each group
+   */
+  public Draw draw(int[] nodes, int[] wanted, RandomStream random) {
+    int[] order = nodes.clone();
+    Arrays.sort(order);
+    random.shuffle(order);
+    int[] left = wanted.clone();
+    int[] taken = new int[order.length];
+    int[] rest = new int[order.length];
+    int takenSize = 0;
+    int restSize = 0;
+    for (int node : order) {
+      if (left[of(node)]-- > 0) {
+        taken[takenSize++] = node;
+      } else {
+        rest[restSize++] = node;
+      }
+    }
+    return new Draw(Arrays.copyOf(taken, takenSize), Arrays.copyOf(rest, restSize));
+  }
+
+  /**
+   * About {@code most} of some ascending nodes, each group in its share and with one node at least;
+   * all of them when they are no more. Ascending.
+   */
+  public int[] thinned(int[] nodes, int most, RandomStream random) {
+    if (nodes.length <= most) {
+      return nodes;
+    }
+    int[] wanted = sizes(nodes);
+    for (int s = 0; s < wanted.length; s++) {
+      wanted[s] = (int) Math.max(1, Math.round((double) wanted[s] * most / nodes.length));
+    }
+    int[] kept = draw(nodes, wanted, random).taken();
+    Arrays.sort(kept);
+    return kept;
+  }
+}
