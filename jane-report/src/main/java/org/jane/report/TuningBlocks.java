@@ -9,7 +9,7 @@ import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Table;
 
-/** How settings were chosen: in words, by what each of them did, and all that was tried. */
+/** The hyper-parameter search: a summary, the effect of each setting, and all trials. */
 final class TuningBlocks {
   private static final int EFFECTS = 15;
 
@@ -19,8 +19,7 @@ final class TuningBlocks {
     List<Block> blocks = new ArrayList<>();
     report.sentences().forEach(sentence -> blocks.add(Block.text(sentence)));
     Table chosen =
-        Table.of("", "validation", "cross-entropy", "draws", "settings other than the defaults")
-            .caption("The settings of the models that answer together");
+        trialTable(report).caption("Settings of the models of the ensemble");
     int rank = 0;
     for (TuningReport.Tried one : report.chosen()) {
       chosen = row(chosen, ++rank, one);
@@ -28,8 +27,8 @@ final class TuningBlocks {
     blocks.add(chosen);
     if (!report.effects().isEmpty()) {
       Table effects =
-          Table.of("setting", "chosen", "instead of", "gain in points")
-              .caption("What the chosen value of a setting did, all else the same");
+          Table.of("setting", "chosen", "compared with", "gain in percentage points")
+              .caption("Effect of the chosen value of a setting, all other settings equal");
       for (TuningReport.Effect e :
           report.effects().subList(0, Math.min(EFFECTS, report.effects().size()))) {
         effects =
@@ -42,14 +41,22 @@ final class TuningBlocks {
       blocks.add(effects);
     }
     Table all =
-        Table.of("", "validation", "cross-entropy", "draws", "settings other than the defaults")
-            .caption("Everything that was tried, the best first");
+        trialTable(report).caption("All trials, best first");
     int number = 0;
     for (TuningReport.Tried one : report.tried()) {
       all = row(all, ++number, one);
     }
-    blocks.add(Block.fold(report.tried().size() + " settings that were tried", all));
+    blocks.add(Block.fold("All " + report.tried().size() + " trials", all));
     return blocks;
+  }
+
+  private static Table trialTable(TuningReport report) {
+    return Table.of(
+        "",
+        "validation " + report.measure(),
+        "cross-entropy",
+        "validation draws",
+        "settings that differ from the defaults");
   }
 
   private static Table row(Table table, int number, TuningReport.Tried one) {
@@ -58,10 +65,10 @@ final class TuningBlocks {
         Digits.fixed(one.headline(), 3),
         Digits.fixed(one.loss(), 3),
         String.valueOf(one.draws()),
-        words(one.settings()));
+        text(one.settings()));
   }
 
-  private static String words(Map<String, String> settings) {
+  private static String text(Map<String, String> settings) {
     List<String> words = new ArrayList<>();
     settings.forEach((key, value) -> words.add(key + "=" + value));
     return words.isEmpty() ? "none" : String.join(" ", words);

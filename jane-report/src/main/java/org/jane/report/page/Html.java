@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /**
- * HTML as it is written. Text and values of attributes are escaped on the way in; names of elements
- * and attributes are ours.
+ * Writes HTML. Text and attribute values are escaped; names of elements and attributes never come
+ * from data.
  */
 public final class Html {
-  /** Its own writer of numbers gives the same text on every Java. */
+  /** The fast double writer gives the same text on every Java. */
   private static final ObjectMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
@@ -49,7 +49,7 @@ public final class Html {
     return open(element, attributes).text(words).close(element);
   }
 
-  /** A number that no other element of this page has. */
+  /** The next number for a unique element id. */
   int next() {
     return ++numbers;
   }
@@ -66,7 +66,7 @@ public final class Html {
     }
   }
 
-  /** Markup of our own, from this package alone. */
+  /** Unescaped markup, from this package only. */
   Html raw(String ours) {
     text.append(ours);
     return this;
