@@ -37,7 +37,7 @@ final class ScoreBlocks {
 
   static Block reliability(List<ReliabilityChart.Curve> curves, String which) {
     return Block.chart(
-        new ReliabilityChart("Calibration", curves),
+        new ReliabilityChart("Calibration: reliability diagram", curves),
         "Accuracy by confidence, on "
             + which
             + ". On the dashed line the probabilities are calibrated, below it the model is overconfident;"

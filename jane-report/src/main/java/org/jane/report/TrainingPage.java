@@ -243,7 +243,7 @@ public record TrainingPage(
 
   /** The axis of a score ends at 1 and begins just below the smallest value. */
   private static Axis values(List<String> names, List<LineChart.Line> lines) {
-    Axis axis = Axis.of(String.join(", ", names));
+    Axis axis = Axis.of(names.contains("labels") ? "cross-entropy" : String.join(", ", names));
     if (!names.contains("validation")) {
       return axis;
     }

@@ -62,7 +62,7 @@ final class TuningBlocks {
   private static Table row(Table table, int number, TuningReport.Tried one) {
     return table.row(
         String.valueOf(number),
-        Digits.fixed(one.headline(), 3),
+        Digits.fixed(one.primary(), 3),
         Digits.fixed(one.loss(), 3),
         String.valueOf(one.draws()),
         text(one.settings()));

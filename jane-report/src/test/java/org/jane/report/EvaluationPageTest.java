@@ -84,7 +84,7 @@ class EvaluationPageTest {
     }
     assertThat(HEAD.differences(done).get(0).verdict()).isEqualTo("all runs are the same");
     assertThat(new EvaluationPage(HEAD, done, "jane evaluate").page().html())
-        .contains("give the same difference, +0.100: they say no more than one run")
+        .contains("give the same difference, +0.100: no interval can be estimated")
         .doesNotContain("is better than");
     assertThat(JsonText.of(HEAD.tree(done))).contains("\"low\" : null");
   }
