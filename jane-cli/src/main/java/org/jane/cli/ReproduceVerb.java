@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import org.jane.eval.Evaluation;
 import org.jane.experiments.Comparison;
-import org.jane.experiments.Experiment;
-import org.jane.experiments.ExperimentFolder;
-import org.jane.experiments.Experiments;
-import org.jane.experiments.ExperimentOutput;
-import org.jane.experiments.ExperimentRequest;
 import org.jane.experiments.ComparisonResult;
 import org.jane.experiments.ComparisonSeries;
+import org.jane.experiments.Experiment;
+import org.jane.experiments.ExperimentFolder;
+import org.jane.experiments.ExperimentOutput;
+import org.jane.experiments.ExperimentRequest;
+import org.jane.experiments.Experiments;
 import org.jane.model.Shape;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Run;
@@ -89,7 +89,8 @@ final class ReproduceVerb extends Verb {
       Experiment experiment = experiment(run);
       refuseTooLarge(experiment, run);
       ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
-      ComparisonSeries series = new ComparisonSeries(experiment.comparisons(), folder, experiment.timed(), run);
+      ComparisonSeries series =
+          new ComparisonSeries(experiment.comparisons(), folder, experiment.timed(), run);
       int discarded = folder.trainingsToDiscard();
       if (discarded > 0) {
         say(

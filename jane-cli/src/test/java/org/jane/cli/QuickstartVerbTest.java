@@ -39,7 +39,8 @@ class QuickstartVerbTest {
       }
     }
     assertThat(Files.readString(folder.resolve("report.html")))
-        .contains("Accuracy by kind of graph", "Explanation of one prediction", "Use your own graph")
+        .contains(
+            "Accuracy by kind of graph", "Explanation of one prediction", "Use your own graph")
         .contains("jane quickstart --graphs 1 --seed 1");
     assertThat(folder.resolve("quickstart.csv")).isNotEmptyFile();
     CommandRun why =

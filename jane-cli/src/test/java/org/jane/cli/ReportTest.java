@@ -69,7 +69,12 @@ class ReportTest {
   @Test
   void checkShowsStatisticsAndDrawsASmallGraph() throws IOException {
     assertThat(page("check"))
-        .contains("Class sizes", "Edges between classes", "Degree distribution", "Nodes and edges", ">80</dd>");
+        .contains(
+            "Class sizes",
+            "Edges between classes",
+            "Degree distribution",
+            "Nodes and edges",
+            ">80</dd>");
   }
 
   @Test
@@ -165,7 +170,8 @@ class ReportTest {
   void evaluateShowsTheNumbersOfItsJson() throws IOException {
     String page = page("evaluate", "--json", folder.resolve("e.json").toString());
     assertThat(page)
-        .contains("Accuracy, zoomed in", "Paired differences", "Per class", "Calibration", "All runs")
+        .contains(
+            "Accuracy, zoomed in", "Paired differences", "Per class", "Calibration", "All runs")
         .contains("<dt>runs</dt>", "1 to 2, one per run");
     Matcher mean =
         Pattern.compile("\"accuracy\" : \\{\\s*\"mean\" : ([0-9.]+)")

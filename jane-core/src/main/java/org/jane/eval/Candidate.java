@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 final class Candidate {
   final int number;
   final Map<String, String> settings; // all settings, defaults included
-  final List<TrialScore> scores = new ArrayList<>(); // one per draw of training and validation nodes
+  final List<TrialScore> scores =
+      new ArrayList<>(); // one per draw of training and validation nodes
 
   Candidate(int number, Map<String, String> settings) {
     this.number = number;
@@ -43,8 +44,7 @@ final class Candidate {
   boolean sameScoresAs(Candidate other) {
     int common = Math.min(draws(), other.draws());
     return common > 0
-        && IntStream.range(0, common)
-            .allMatch(d -> scores.get(d).same(other.scores.get(d)));
+        && IntStream.range(0, common).allMatch(d -> scores.get(d).same(other.scores.get(d)));
   }
 
   private double mean(int draws, ToDoubleFunction<TrialScore> value) {

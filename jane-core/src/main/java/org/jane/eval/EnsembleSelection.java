@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * which differ more.
  */
 final class EnsembleSelection {
-  /** Only so many of the best candidates may join: among more, some fit the validation nodes by chance. */
+  /**
+   * Only so many of the best candidates may join: among more, some fit the validation nodes by
+   * chance.
+   */
   private static final int POOL = 16;
 
   private final List<Task> draws;
@@ -77,13 +80,15 @@ final class EnsembleSelection {
   /**
    * Adds new candidates, up to so many members.
    *
-   * @param cost a candidate is left out if it makes the ensemble worse by more than this; within the
-   *     noise of the validation nodes, variety is preferred
+   * @param cost a candidate is left out if it makes the ensemble worse by more than this; within
+   *     the noise of the validation nodes, variety is preferred
    */
   private void addWithin(List<Candidate> some, int size, double cost) {
     double least = merit(null) - cost;
     for (Candidate c : some) {
-      if (members.size() < size && members.stream().noneMatch(c::sameScoresAs) && merit(c) >= least) {
+      if (members.size() < size
+          && members.stream().noneMatch(c::sameScoresAs)
+          && merit(c) >= least) {
         add(c);
       }
     }

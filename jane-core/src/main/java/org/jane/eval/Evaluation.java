@@ -191,8 +191,8 @@ public record Evaluation(
   }
 
   /**
-   * A second of training that is not measured: during the first epochs of a process Java compiles the
-   * code, and that is no cost of the method.
+   * A second of training that is not measured: during the first epochs of a process Java compiles
+   * the code, and that is no cost of the method.
    */
   private void warmUp(Entrant entrant, Run run) {
     if (entrant.tuned() || run.stopRequested()) {

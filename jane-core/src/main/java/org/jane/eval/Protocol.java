@@ -13,9 +13,7 @@ public sealed interface Protocol {
   /** The split of one run. */
   Split split(AttributedGraph graph, List<Split> own, Run run, int number);
 
-  /**
-   * The splits of the dataset in turn; with fewer splits than runs they repeat.
-   */
+  /** The splits of the dataset in turn; with fewer splits than runs they repeat. */
   record Given(String name) implements Protocol {
     @Override
     public Split split(AttributedGraph graph, List<Split> own, Run run, int number) {

@@ -25,14 +25,14 @@ import org.jane.settings.SearchSpace;
  * Hyper-parameter search: chooses the settings of a method on validation nodes, then trains an
  * ensemble with them.
  *
- * <p>The search is local: it tries the starts of the method's {@link SearchSpace}, then changes of the
- * best one by a single setting, then the changes that helped together, and so on while a round
+ * <p>The search is local: it tries the starts of the method's {@link SearchSpace}, then changes of
+ * the best one by a single setting, then the changes that helped together, and so on while a round
  * helps and the budget lasts. Whatever looks best is tried again on other draws of training and
  * validation nodes ({@link Task#redrawn}), the more draws the fewer validation nodes there are, so
  * that luck with one draw does not decide. Expensive settings are tried last, on the best.
  *
- * <p>It is given a {@link Task}, which holds no test labels. Under a budget of trials the
- * result depends on task, settings and seed alone.
+ * <p>It is given a {@link Task}, which holds no test labels. Under a budget of trials the result
+ * depends on task, settings and seed alone.
  */
 public final class Tuner {
   /** Every score is to rest on at least so many validation predictions. */

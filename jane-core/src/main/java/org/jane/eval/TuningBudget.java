@@ -5,8 +5,8 @@ import org.jane.run.Check;
 /**
  * The budget of a {@link Tuner}.
  *
- * @param trials most settings that are tried; under this limit alone the result is the same on every
- *     machine
+ * @param trials most settings that are tried; under this limit alone the result is the same on
+ *     every machine
  * @param seconds after which no further settings are tried; infinite for no such limit
  * @param members number of models in the ensemble
  */

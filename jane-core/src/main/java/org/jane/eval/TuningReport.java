@@ -90,8 +90,8 @@ public record TuningReport(
   }
 
   /**
-   * The effect of the chosen value of each setting: the mean over all pairs of trials that differ in
-   * this setting only.
+   * The effect of the chosen value of each setting: the mean over all pairs of trials that differ
+   * in this setting only.
    */
   private static List<Effect> effects(Candidate best, List<Candidate> tried, int few) {
     Map<List<String>, List<Double>> gains = new LinkedHashMap<>(); // by setting and other value

@@ -39,7 +39,8 @@ public final class ComparisonSeries {
    * @param timed one training run at a time, with measured seconds
    * @throws IllegalArgumentException when the saved files belong to another experiment
    */
-  public ComparisonSeries(List<Comparison> comparisons, ExperimentFolder folder, boolean timed, Run run)
+  public ComparisonSeries(
+      List<Comparison> comparisons, ExperimentFolder folder, boolean timed, Run run)
       throws IOException {
     this.comparisons = List.copyOf(comparisons);
     this.folder = folder;
@@ -88,7 +89,8 @@ public final class ComparisonSeries {
     remaining.begin();
     int before = 0;
     for (int c = 0; c < comparisons.size(); c++) {
-      ComparisonResult result = new OneComparison(comparisons.get(c), before, listener).done(kept.get(c));
+      ComparisonResult result =
+          new OneComparison(comparisons.get(c), before, listener).done(kept.get(c));
       results.add(result);
       before += comparisons.get(c).trainings();
       if (!result.trials().isEmpty() || !result.refusals().isEmpty()) {
@@ -143,7 +145,8 @@ public final class ComparisonSeries {
 
     private void keep() {
       try {
-        folder.writeJson(file(comparison), new ComparisonResult(comparison, head, trials, refusals).tree());
+        folder.writeJson(
+            file(comparison), new ComparisonResult(comparison, head, trials, refusals).tree());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -155,7 +158,8 @@ public final class ComparisonSeries {
           remaining.done(comparison.seconds(entrant));
         }
       }
-      listener.advanced(comparison, before + trials.size() + refusals.size(), remaining.secondsLeft());
+      listener.advanced(
+          comparison, before + trials.size() + refusals.size(), remaining.secondsLeft());
     }
   }
 }

@@ -10,7 +10,9 @@ public interface Experiment {
   /** Such as {@code table2}. */
   String name();
 
-  /** The settings that determine the outcome: experiments with equal settings give the same files. */
+  /**
+   * The settings that determine the outcome: experiments with equal settings give the same files.
+   */
   Map<String, String> settings();
 
   /** Its comparisons, in the order in which they run. */

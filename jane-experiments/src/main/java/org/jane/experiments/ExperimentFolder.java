@@ -40,8 +40,7 @@ public final class ExperimentFolder {
   }
 
   /**
-   * Opens a folder to resume or start an experiment. Changes nothing there before
-   * {@link #begin}.
+   * Opens a folder to resume or start an experiment. Changes nothing there before {@link #begin}.
    *
    * @param settings determine the outcome
    * @param resume keep the training runs that are there

@@ -16,8 +16,7 @@ final class ExperimentMethods {
   private ExperimentMethods() {}
 
   /**
-   * Methods by name, each with those of the settings that it has; everything else at its
-   * default.
+   * Methods by name, each with those of the settings that it has; everything else at its default.
    */
   static List<Evaluation.Entrant> of(List<String> methods, Map<String, String> settings) {
     return of(methods, settings, Optional.empty());

@@ -93,7 +93,8 @@ final class Figure1 implements Experiment {
     for (ToyGraph.Kind kind : ToyGraph.Kind.values()) {
       ToyGraph toy = toy(kind);
       Chart graph = NodeCharts.graph("Graph", toy.graph(), toy.place());
-      Chart x = NodeCharts.points("Attributes", "x", toy.graph(), NodeCharts.attributes(toy.graph()));
+      Chart x =
+          NodeCharts.points("Attributes", "x", toy.graph(), NodeCharts.attributes(toy.graph()));
       drawings.put("figure1-" + kind.letter() + "-graph", graph);
       drawings.put("figure1-" + kind.letter() + "-x", x);
       page =

@@ -25,7 +25,8 @@ final class Figure3Report {
   private final Map<String, ComparisonResult> byKey;
   private final List<ComparisonResult> results;
 
-  Figure3Report(Figure3 experiment, Map<String, ComparisonResult> byKey, List<ComparisonResult> results) {
+  Figure3Report(
+      Figure3 experiment, Map<String, ComparisonResult> byKey, List<ComparisonResult> results) {
     this.experiment = experiment;
     this.byKey = byKey;
     this.results = results;
@@ -48,7 +49,9 @@ final class Figure3Report {
             .section("Summary", top);
     for (LabelOrigin origin : LabelOrigin.ALL) {
       SyntheticGraph drawn = origin.drawn(experiment.seed(), experiment.request().run());
-      Chart x = NodeCharts.points("Attributes X", "x", drawn.graph(), NodeCharts.attributes(drawn.graph()));
+      Chart x =
+          NodeCharts.points(
+              "Attributes X", "x", drawn.graph(), NodeCharts.attributes(drawn.graph()));
       Chart u = NodeCharts.points("Latent positions U", "u", drawn.graph(), drawn.latent());
       Chart graph = NodeCharts.graph("Graph generated from U", drawn.graph(), drawn.latent());
       Chart lines = lines(origin);
@@ -62,7 +65,8 @@ final class Figure3Report {
               origin.title(),
               Block.columns(
                   Block.chart(x, "All methods see the attributes."),
-                  Block.chart(u, "No method sees the latent positions; nodes near each other are linked.")),
+                  Block.chart(
+                      u, "No method sees the latent positions; nodes near each other are linked.")),
               Block.columns(
                   Block.chart(
                       graph, "The first of the graphs, its nodes at their latent positions."),
@@ -190,8 +194,7 @@ final class Figure3Report {
           new StringBuilder(String.format(Locale.ROOT, "%-12s", PaperResults.heading(method)));
       for (LabelOrigin origin : LabelOrigin.ALL) {
         line.append(
-            String.format(
-                Locale.ROOT, "%10s", Digits.fixed(at(origin, MIDDLE, method).mean(), 3)));
+            String.format(Locale.ROOT, "%10s", Digits.fixed(at(origin, MIDDLE, method).mean(), 3)));
       }
       lines.add(line.toString());
     }

@@ -14,7 +14,9 @@ import org.jane.report.EvaluationResult;
 import org.jane.report.chart.Digits;
 import org.jspecify.annotations.Nullable;
 
-/** Seconds per epoch of each method and dataset. Training runs are sequential, each on all threads. */
+/**
+ * Seconds per epoch of each method and dataset. Training runs are sequential, each on all threads.
+ */
 final class Figure4 implements Experiment {
   private final ExperimentRequest request;
   private final List<String> methods;
@@ -28,7 +30,8 @@ final class Figure4 implements Experiment {
     request.refuseTuning(name());
     this.methods = request.methodsOr(Methods.names());
     this.runs = request.runsOr(3);
-    // One attribute scaling: methods that try several would need as many times the seconds per epoch.
+    // One attribute scaling: methods that try several would need as many times the seconds per
+    // epoch.
     this.entrants = ExperimentMethods.of(methods, Map.of("attribute-scaling", "l2"));
     ExperimentDatasets data = ExperimentDatasets.of(request, Catalogue.names());
     this.missing = data.missing();

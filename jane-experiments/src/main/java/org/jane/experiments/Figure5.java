@@ -108,14 +108,16 @@ final class Figure5 implements Experiment {
     return datasets;
   }
 
-  static Optional<Spread> at(Map<String, ComparisonResult> results, Dataset dataset, int k, String method) {
+  static Optional<Spread> at(
+      Map<String, ComparisonResult> results, Dataset dataset, int k, String method) {
     ComparisonResult result = results.get(key(dataset, k));
     return result == null
         ? Optional.empty()
         : result.of(method).map(EvaluationResult.Summary::headline);
   }
 
-  private Map<String, @Nullable Object> tree(Map<String, ComparisonResult> byKey, List<ComparisonResult> results) {
+  private Map<String, @Nullable Object> tree(
+      Map<String, ComparisonResult> byKey, List<ComparisonResult> results) {
     Map<String, @Nullable Object> tree = ReportSections.tree(this, results);
     tree.put("methods", methods);
     List<Map<String, @Nullable Object>> points = new ArrayList<>();
@@ -154,7 +156,8 @@ final class Figure5 implements Experiment {
   private List<String> text(Map<String, ComparisonResult> results) {
     List<String> lines = new ArrayList<>();
     for (String method : methods) {
-      StringBuilder head = new StringBuilder("%-16s".formatted(PaperResults.heading(method) + ", k ="));
+      StringBuilder head =
+          new StringBuilder("%-16s".formatted(PaperResults.heading(method) + ", k ="));
       WIDTHS.forEach(k -> head.append(String.format(Locale.ROOT, "%8d", k)));
       lines.add(head.toString());
       for (Dataset dataset : datasets) {

@@ -16,7 +16,8 @@ import org.jane.report.page.Page;
 import org.jane.report.page.Table;
 
 /** The page of accuracy by number of eigenvectors. */
-record Figure5Page(Figure5 experiment, Map<String, ComparisonResult> byKey, List<ComparisonResult> results) {
+record Figure5Page(
+    Figure5 experiment, Map<String, ComparisonResult> byKey, List<ComparisonResult> results) {
   Page page() {
     List<Block> figures = new ArrayList<>(ReportSections.incomplete(results));
     for (String method : experiment.methods()) {
@@ -112,6 +113,8 @@ record Figure5Page(Figure5 experiment, Map<String, ComparisonResult> byKey, List
       rows.add(row);
     }
     return new Table(
-        PaperResults.heading(method) + ": " + ReportSections.score(results) + " in %", header, rows);
+        PaperResults.heading(method) + ": " + ReportSections.score(results) + " in %",
+        header,
+        rows);
   }
 }

@@ -9,7 +9,10 @@ final class PaperProtocol {
 
   private PaperProtocol() {}
 
-  /** The published split of the planetoid datasets; 10 % training and 20 % validation at random for all others. */
+  /**
+   * The published split of the planetoid datasets; 10 % training and 20 % validation at random for
+   * all others.
+   */
   static Protocol of(String dataset) {
     return PLANETOID.contains(dataset) ? Protocol.parse("planetoid") : Protocol.paper();
   }

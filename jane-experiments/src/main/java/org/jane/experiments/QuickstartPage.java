@@ -125,7 +125,8 @@ public final class QuickstartPage {
   private static String edgesCaption(LabelOrigin origin) {
     return switch (origin.name()) {
       case "proximity" -> "Edges join nodes of the same class: the neighbours determine the label.";
-      case "both" -> "Edges separate two other pairs: only attributes and edges together determine the label.";
+      case "both" ->
+          "Edges separate two other pairs: only attributes and edges together determine the label.";
       default -> "Edges join nodes of all classes: the neighbours say nothing about the label.";
     };
   }
@@ -147,8 +148,7 @@ public final class QuickstartPage {
     }
     return new Table(
         "Test accuracy, mean ± standard deviation over graphs; ✗: fails, below 80 % of the best",
-        header,
-        rows);
+        header, rows);
   }
 
   private Chart influence() {
@@ -156,8 +156,7 @@ public final class QuickstartPage {
     for (LabelOrigin origin : LabelOrigin.ALL) {
       double alpha = comparison.influence(origin, "jane").mean();
       rows.add(
-          new ShareChart.Row(
-              origin.name() + ", α = " + origin.alpha(), List.of(alpha, 1 - alpha)));
+          new ShareChart.Row(origin.name() + ", α = " + origin.alpha(), List.of(alpha, 1 - alpha)));
     }
     return new ShareChart(
         "Influence on the labels, estimated by JANE", List.of("attributes", "proximity"), rows);

@@ -42,7 +42,9 @@ record Table1Page(List<Table1.Row> rows, List<MissingDataset> missing) {
                         + " lines of the file, which names every edge in both directions, and 18 classes where the labels have 19."
                         + " The files of Brazil and Europe hold self-loops. The paper's row for ppi is the mean size of its 24 graphs."),
                 Block.text("Published numbers: " + PaperResults.SOURCE + ", Table 1."));
-    return missing.isEmpty() ? page : page.section("Missing datasets", ReportSections.missing(missing));
+    return missing.isEmpty()
+        ? page
+        : page.section("Missing datasets", ReportSections.missing(missing));
   }
 
   private Table counts() {

@@ -39,7 +39,9 @@ record Table2Charts(List<AccuracyRow> accuracyRows) {
     }
     return new BarChart(
         "Accuracy of JANE, ours and the paper's",
-        Axis.of(ReportSections.score(accuracyRows.stream().map(AccuracyRow::result).toList())).from(0).to(1),
+        Axis.of(ReportSections.score(accuracyRows.stream().map(AccuracyRow::result).toList()))
+            .from(0)
+            .to(1),
         withJane().stream().map(s -> s.row().title()).toList(),
         List.of(new BarChart.Series("ours", ours), new BarChart.Series("paper", paper)));
   }

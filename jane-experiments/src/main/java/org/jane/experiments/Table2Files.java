@@ -9,7 +9,8 @@ import org.jane.report.chart.Digits;
 import org.jspecify.annotations.Nullable;
 
 /** Table 2 as JSON, CSV and terminal text. */
-record Table2Files(Table2 experiment, List<AccuracyRow> accuracyRows, List<ComparisonResult> results) {
+record Table2Files(
+    Table2 experiment, List<AccuracyRow> accuracyRows, List<ComparisonResult> results) {
   Map<String, @Nullable Object> tree() {
     Map<String, @Nullable Object> tree = ReportSections.tree(experiment, results);
     tree.put("methods", experiment.methods());

@@ -53,7 +53,8 @@ record ToyGraph(AttributedGraph graph, DenseMatrix place) {
     int[] label = new int[NODES];
     for (int i = 0; i < NODES; i++) {
       community[i] = i % 2;
-      label[i] = kind == Kind.ATTRIBUTES ? i / 2 % 2 : i % 2; // half of each community, or all of it
+      label[i] =
+          kind == Kind.ATTRIBUTES ? i / 2 % 2 : i % 2; // half of each community, or all of it
     }
     GraphBuilder links = new GraphBuilder(NODES);
     for (int i = 0; i < NODES; i++) {

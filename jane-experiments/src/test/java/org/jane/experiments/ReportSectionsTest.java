@@ -70,7 +70,8 @@ class ReportSectionsTest {
                 RUN));
     Comparison comparison = table.comparisons().get(0);
     List<Trial> trials = List.of(trial("lp", lp), trial("mlp", mlp));
-    ComparisonResult result = new ComparisonResult(comparison, comparison.head(RUN, false), trials, List.of());
+    ComparisonResult result =
+        new ComparisonResult(comparison, comparison.head(RUN, false), trials, List.of());
     return table.output(List.of(result)).page().html();
   }
 

@@ -16,7 +16,10 @@ import org.jane.report.page.Block;
 import org.jane.report.page.Page;
 import org.jane.run.MemoryEstimate;
 
-/** The page of {@code jane check}: statistics of a dataset and warnings about it before any training. */
+/**
+ * The page of {@code jane check}: statistics of a dataset and warnings about it before any
+ * training.
+ */
 public final class DataCheckPage {
   private DataCheckPage() {}
 
@@ -115,10 +118,12 @@ public final class DataCheckPage {
     map.put("non-zero attribute entries", Digits.count(dataset.graph().attributes().entries()));
     map.put(
         "edge homophily, largest component",
-        Digits.fixed(check.largest().edgeHomophily(), 3) + " of the edges join nodes of the same class");
+        Digits.fixed(check.largest().edgeHomophily(), 3)
+            + " of the edges join nodes of the same class");
     map.put(
         "adjusted homophily, largest component",
-        Digits.fixed(check.largest().adjustedHomophily(), 3) + " (0 at chance level, whatever the class sizes)");
+        Digits.fixed(check.largest().adjustedHomophily(), 3)
+            + " (0 at chance level, whatever the class sizes)");
     Split split = check.split();
     map.put("first split in the data", split == null ? "none" : split.toString());
     map.put("number of splits in the data", dataset.splits().size());

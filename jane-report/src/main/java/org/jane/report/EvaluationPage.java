@@ -35,7 +35,9 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
 
   public Page page() {
     Page page =
-        Page.titled("Comparison of methods on " + result.dataset().name()).about(about()).lead(lead());
+        Page.titled("Comparison of methods on " + result.dataset().name())
+            .about(about())
+            .lead(lead());
     int all = result.runs() * result.entrants().size();
     if (trials.size() < all) {
       page =
@@ -51,7 +53,8 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
     if (trials.isEmpty()) {
       return page.section("Settings", settings());
     }
-    page = page.section(capitalised(metric()), scores()).section("Paired differences", differences());
+    page =
+        page.section(capitalised(metric()), scores()).section("Paired differences", differences());
     page = page.section("Per class", EvaluationClasses.perClass(result, trials));
     if (!result.multiLabel()) {
       page = page.section("Confusion matrices", EvaluationClasses.confusion(result, trials));
@@ -134,14 +137,16 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
         high = Math.max(high, Math.max(v, spread.mean() + spread.std()));
       }
     }
-    String what =
-        "Mean over runs ± one standard deviation; small circles are single runs.";
+    String what = "Mean over runs ± one standard deviation; small circles are single runs.";
     return List.of(
         Block.columns(
             Block.chart(
                 BarChart.of(
                     capitalised(metric()) + ", axis from 0",
-                    Axis.of(metric()).from(0).to(1), names, bars), what),
+                    Axis.of(metric()).from(0).to(1),
+                    names,
+                    bars),
+                what),
             Block.chart(
                 BarChart.of(
                     capitalised(metric()) + ", zoomed in",
@@ -157,8 +162,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
   private Table table() {
     boolean timed = result.timed();
     List<String> header =
-        new ArrayList<>(
-            List.of("method", "runs", metric(), "macro-F1", "calibration error", "α̂"));
+        new ArrayList<>(List.of("method", "runs", metric(), "macro-F1", "calibration error", "α̂"));
     if (timed) {
       header.addAll(List.of("seconds", "ms per epoch"));
     }

@@ -55,7 +55,9 @@ final class ExampleBlocks {
     for (int node : first(mistakes)) {
       table = row(table, "most confident mistake", model.explain(node, EACH), predictions, labels);
     }
-    return table.rows().isEmpty() ? Block.text("There are no validation or test nodes to show as examples.") : table;
+    return table.rows().isEmpty()
+        ? Block.text("There are no validation or test nodes to show as examples.")
+        : table;
   }
 
   private static List<Integer> first(List<Integer> nodes) {

@@ -60,7 +60,12 @@ final class PositionBlocks {
                     : "")
                 + sample.sentence()),
         Block.chart(
-            chart("Coloured by prediction", plane, classes.names(), classes.names().size(), byPrediction),
+            chart(
+                "Coloured by prediction",
+                plane,
+                classes.names(),
+                classes.names().size(),
+                byPrediction),
             "The same positions, coloured by predicted class"
                 + (mistakes == 0
                     ? "; no validation or test node is misclassified."
@@ -116,6 +121,7 @@ final class PositionBlocks {
   }
 
   private static Axis axis(String name, double share) {
-    return Axis.of(name + " principal component (" + Digits.fixed(100 * share, 0) + " % of the variance)");
+    return Axis.of(
+        name + " principal component (" + Digits.fixed(100 * share, 0) + " % of the variance)");
   }
 }

@@ -29,7 +29,8 @@ import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page of {@code jane train}: scores, learning curves, predictions and explanations of a trained model.
+ * The page of {@code jane train}: scores, learning curves, predictions and explanations of a
+ * trained model.
  *
  * @param dataset the training data
  * @param split training, validation and test nodes
@@ -131,9 +132,7 @@ public record TrainingPage(
     Score score = Score.of(predictions, labels, scored);
     return String.format(
         Locale.ROOT,
-        labels.multiLabel()
-            ? "Micro-F1 %.1f %% on %s %s."
-            : "Accuracy %.1f %% on %s %s.",
+        labels.multiLabel() ? "Micro-F1 %.1f %% on %s %s." : "Accuracy %.1f %% on %s %s.",
         100 * (labels.multiLabel() ? score.microF1() : score.accuracy()),
         Digits.count(scored.length),
         which);
@@ -218,7 +217,11 @@ public record TrainingPage(
   }
 
   private void curve(
-      List<Block> charts, List<String> remaining, String title, List<String> names, String caption) {
+      List<Block> charts,
+      List<String> remaining,
+      String title,
+      List<String> names,
+      String caption) {
     List<LineChart.Line> lines = new ArrayList<>();
     for (String name : names) {
       if (remaining.remove(name)) {

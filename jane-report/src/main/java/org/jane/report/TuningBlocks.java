@@ -18,8 +18,7 @@ final class TuningBlocks {
   static List<Block> of(TuningReport report) {
     List<Block> blocks = new ArrayList<>();
     report.sentences().forEach(sentence -> blocks.add(Block.text(sentence)));
-    Table chosen =
-        trialTable(report).caption("Settings of the models of the ensemble");
+    Table chosen = trialTable(report).caption("Settings of the models of the ensemble");
     int rank = 0;
     for (TuningReport.Tried one : report.chosen()) {
       chosen = row(chosen, ++rank, one);
@@ -40,8 +39,7 @@ final class TuningBlocks {
       }
       blocks.add(effects);
     }
-    Table all =
-        trialTable(report).caption("All trials, best first");
+    Table all = trialTable(report).caption("All trials, best first");
     int number = 0;
     for (TuningReport.Tried one : report.tried()) {
       all = row(all, ++number, one);

@@ -63,7 +63,9 @@ class TrainingPageTest {
             "<dt>temperature of the ensemble</dt>", "1.625", "<dt>best epoch, first model</dt>")
         .contains("Settings of the first model of the ensemble.")
         .containsSubsequence(
-            "Learning curves", "Learning curves of the first model of the ensemble.", "Training loss")
+            "Learning curves",
+            "Learning curves of the first model of the ensemble.",
+            "Training loss")
         .doesNotContain("<dt>temperature</dt>", "<dt>best epoch</dt>");
     assertThat(page(Optional.empty(), StopReason.EPOCH_LIMIT))
         .contains("<dt>temperature</dt>", "<dt>best epoch</dt>", "Training loss")

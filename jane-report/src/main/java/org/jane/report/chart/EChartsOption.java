@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A chart as an option tree of Apache ECharts. Whatever JSON cannot hold, functions and the colours of light
- * and dark pages, is named in the tree and put in by the script of the page.
+ * A chart as an option tree of Apache ECharts. Whatever JSON cannot hold, functions and the colours
+ * of light and dark pages, is named in the tree and put in by the script of the page.
  *
  * @param option the tree
  * @param height in pixels

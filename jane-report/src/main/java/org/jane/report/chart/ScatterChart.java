@@ -15,8 +15,8 @@ public record ScatterChart(String title, Axis x, Axis y, List<Group> groups) imp
   /**
    * Points of one group.
    *
-   * @param hollow whether they belong to no class, such as nodes without a label, and get a
-   *     marker that no other group has
+   * @param hollow whether they belong to no class, such as nodes without a label, and get a marker
+   *     that no other group has
    */
   public record Group(String name, List<Dot> dots, boolean hollow) {
     public Group {

@@ -3,7 +3,9 @@ package org.jane.report.chart;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes SVG elements, all text escaped. Coordinates have two decimals, so the bytes are the same. */
+/**
+ * Writes SVG elements, all text escaped. Coordinates have two decimals, so the bytes are the same.
+ */
 final class SvgPen {
   private final StringBuilder out = new StringBuilder(1 << 14);
 

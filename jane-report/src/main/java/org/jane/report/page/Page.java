@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jane.model.Provenance;
 
 /**
- * A page: a title, its origin, and sections of blocks. The same content gives the same
- * bytes, so it tells neither time nor place. Immutable.
+ * A page: a title, its origin, and sections of blocks. The same content gives the same bytes, so it
+ * tells neither time nor place. Immutable.
  *
  * @param title what the page is about
  * @param lead the most important sentence

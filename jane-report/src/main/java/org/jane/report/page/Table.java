@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.jane.run.Check;
 
 /**
- * Rows and columns. The first cell names its row; columns whose cells are all numbers are
- * aligned right.
+ * Rows and columns. The first cell names its row; columns whose cells are all numbers are aligned
+ * right.
  *
  * @param caption what the table shows; empty for none
  */
