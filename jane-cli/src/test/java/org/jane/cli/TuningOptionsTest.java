@@ -36,7 +36,7 @@ class TuningOptionsTest {
     assertThat(run.out())
         .contains("Tried ", "settings in", "validation nodes", "Chosen: ", "Largest effects");
     assertThat(Files.readString(folder.resolve("m.html")))
-        .contains("How the settings were chosen", "What the chosen value of a setting did");
+        .contains("Hyper-parameter search", "Effect of the chosen value of a setting");
     CommandRun predicted = CommandRun.of("predict", at("m.jane"), "--out", at("p.csv"));
     assertThat(predicted.code()).as(predicted.err()).isZero();
     assertThat(Files.readAllLines(folder.resolve("p.csv"))).hasSize(91);

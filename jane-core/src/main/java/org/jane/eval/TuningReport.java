@@ -190,7 +190,7 @@ public record TuningReport(
                 ? (near - 1) + " others are within one standard error"
                 : (near == 2 ? "1" : "no") + " other is within one standard error"),
         effectText.isEmpty()
-            ? "No two trials differ in a single setting."
+            ? "The effects of single settings were not measured."
             : "Largest effects in percentage points: " + effectText + ".");
   }
 

@@ -19,7 +19,7 @@ import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.junit.jupiter.api.Test;
 
-/** What a page says of several models that answer together. */
+/** What a page says of an ensemble. */
 class TrainingPageTest {
   private static final Run RUN = Run.seeded(1);
   private static final Dataset DATA =
