@@ -9,10 +9,10 @@ import java.util.concurrent.CancellationException;
 import org.jane.eval.Spread;
 import org.jane.experiments.ExampleNode;
 import org.jane.experiments.ExperimentFolder;
-import org.jane.experiments.FirstLook;
-import org.jane.experiments.FirstLookFiles;
-import org.jane.experiments.FirstLookPage;
-import org.jane.experiments.Situation;
+import org.jane.experiments.LabelOrigin;
+import org.jane.experiments.QuickstartComparison;
+import org.jane.experiments.QuickstartFiles;
+import org.jane.experiments.QuickstartPage;
 import org.jane.model.Explanation;
 import org.jane.report.CommandText;
 import org.jane.run.Run;
@@ -68,13 +68,13 @@ final class QuickstartVerb extends Verb {
     if (words) {
       begin();
     }
-    FirstLook look = FirstLook.at(graphs, run);
+    QuickstartComparison look = QuickstartComparison.run(graphs, run);
     console.clearStatus();
     ExampleNode example = look.complete() ? ExampleNode.of(run.listener(p -> {})) : null;
     if (example == null || run.stopRequested()) {
       throw new CancellationException();
     }
-    FirstLookFiles files = new FirstLookFiles(look);
+    QuickstartFiles files = new QuickstartFiles(look);
     write(look, example, files, run);
     if (words) {
       table(look);
@@ -87,13 +87,13 @@ final class QuickstartVerb extends Verb {
     return ExitCode.FINE;
   }
 
-  private void write(FirstLook look, ExampleNode example, FirstLookFiles files, Run run)
+  private void write(QuickstartComparison look, ExampleNode example, QuickstartFiles files, Run run)
       throws IOException {
     Files.createDirectories(out);
     example.write(out.resolve(MODEL));
     ExperimentFolder.replace(out.resolve("quickstart.json"), Json.text(files.tree()));
     ExperimentFolder.replace(out.resolve("quickstart.csv"), files.csv());
-    new FirstLookPage(look, example, run)
+    new QuickstartPage(look, example, run)
         .page(out.resolve(MODEL).toString())
         .write(out.resolve("report.html"));
   }
@@ -113,16 +113,16 @@ final class QuickstartVerb extends Verb {
     to.flush();
   }
 
-  private void table(FirstLook look) {
+  private void table(QuickstartComparison look) {
     PrintStream to = console.out();
     to.printf("  %-16s", "labels come from");
-    Situation.ALL.forEach(s -> to.printf("%12s", s.origin()));
+    LabelOrigin.ALL.forEach(s -> to.printf("%12s", s.name()));
     to.printf("%10s%n", "worst");
     for (String method : look.methods()) {
       to.printf("  %-16s", method);
-      for (Situation situation : Situation.ALL) {
-        double mean = look.accuracy(situation, method).mean();
-        String mark = look.fails(situation, method) ? "✗" : " ";
+      for (LabelOrigin origin : LabelOrigin.ALL) {
+        double mean = look.accuracy(origin, method).mean();
+        String mark = look.fails(origin, method) ? "✗" : " ";
         to.printf("%12s", mark + String.format(Locale.ROOT, " %.3f", mean));
       }
       to.printf(Locale.ROOT, "%10.3f%n", look.worst(method));
@@ -133,18 +133,18 @@ final class QuickstartVerb extends Verb {
     look.verdicts().forEach(to::println);
   }
 
-  private void influence(FirstLook look) {
+  private void influence(QuickstartComparison look) {
     PrintStream to = console.out();
     to.println();
     to.println("JANE also says what the labels came from (influence of attributes, 0 to 1):");
     to.println();
-    for (Situation situation : Situation.ALL) {
-      Spread alpha = look.influence(situation, "jane");
+    for (LabelOrigin origin : LabelOrigin.ALL) {
+      Spread alpha = look.influence(origin, "jane");
       int full = (int) Math.round(24 * alpha.mean());
       to.printf(
           Locale.ROOT,
           "  %-12s %s  %.2f ± %.2f%n",
-          situation.origin(),
+          origin.name(),
           "█".repeat(full) + "░".repeat(24 - full),
           alpha.mean(),
           alpha.std());
@@ -157,7 +157,7 @@ final class QuickstartVerb extends Verb {
     to.println();
     to.println("And why a node got its label:");
     to.println();
-    to.println("  " + FirstLookPage.sentence(example).replace(": ", ":\n  "));
+    to.println("  " + QuickstartPage.sentence(example).replace(": ", ":\n  "));
     if (!why.attributes().isEmpty() && !why.neighbours().isEmpty()) {
       to.printf(
           Locale.ROOT,

@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import org.jane.eval.Evaluation;
 import org.jane.experiments.Comparison;
+import org.jane.experiments.ComparisonResult;
+import org.jane.experiments.ComparisonSeries;
 import org.jane.experiments.Experiment;
 import org.jane.experiments.ExperimentFolder;
+import org.jane.experiments.ExperimentOutput;
+import org.jane.experiments.ExperimentRequest;
 import org.jane.experiments.Experiments;
-import org.jane.experiments.Finding;
-import org.jane.experiments.Request;
-import org.jane.experiments.Result;
-import org.jane.experiments.Series;
 import org.jane.model.Shape;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Run;
@@ -89,7 +89,8 @@ final class ReproduceVerb extends Verb {
       Experiment experiment = experiment(run);
       refuseTooLarge(experiment, run);
       ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
-      Series series = new Series(experiment.comparisons(), folder, experiment.timed(), run);
+      ComparisonSeries series =
+          new ComparisonSeries(experiment.comparisons(), folder, experiment.timed(), run);
       int discarded = folder.trainingsToDiscard();
       if (discarded > 0) {
         say(
@@ -102,12 +103,12 @@ final class ReproduceVerb extends Verb {
       folder.begin();
       announce(experiment, series, run);
       stopOnInterrupt(Interrupt.KEEPING);
-      List<Result> results = series.results(new SeriesProgress(console, series, quiet));
+      List<ComparisonResult> results = series.results(new SeriesProgress(console, series, quiet));
       console.clearStatus();
-      Finding finding = experiment.finding(results);
+      ExperimentOutput finding = experiment.output(results);
       finding.write(folder);
       tell(finding);
-      boolean complete = results.stream().allMatch(Result::complete);
+      boolean complete = results.stream().allMatch(ComparisonResult::complete);
       if (!complete) {
         say("Stopped; the same command with --resume goes on from here.");
       }
@@ -120,7 +121,7 @@ final class ReproduceVerb extends Verb {
   private Experiment experiment(Run run) {
     return Experiments.named(
         what,
-        new Request(
+        new ExperimentRequest(
             dataFolder.path(),
             datasets,
             methods,
@@ -130,7 +131,7 @@ final class ReproduceVerb extends Verb {
   }
 
   /** What will be done and how long it takes, before it begins. */
-  private void announce(Experiment experiment, Series series, Run run) {
+  private void announce(Experiment experiment, ComparisonSeries series, Run run) {
     experiment.missing().forEach(missing -> say("note: " + missing.sentence()));
     if (series.trainings() == 0) {
       say(experiment.name() + ": nothing to train, a few seconds.");
@@ -149,7 +150,7 @@ final class ReproduceVerb extends Verb {
             run.workers().threads()));
   }
 
-  private void tell(Finding finding) throws IOException {
+  private void tell(ExperimentOutput finding) throws IOException {
     if (!json.ownsStandardOutput()) {
       finding.text().forEach(console.out()::println);
       console.out().println();

@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jane.experiments.Comparison;
-import org.jane.experiments.Result;
-import org.jane.experiments.Series;
+import org.jane.experiments.ComparisonResult;
+import org.jane.experiments.ComparisonSeries;
 
 /**
  * Shows how far a series of comparisons has come: one line that is written over on a terminal, a
  * line every ten seconds elsewhere, and a line when a comparison that took a while is done.
  */
-final class SeriesProgress implements Series.Listener {
+final class SeriesProgress implements ComparisonSeries.Listener {
   private static final long LINE_EVERY = 10_000_000_000L;
 
   private final Console console;
-  private final Series series;
+  private final ComparisonSeries series;
   private final boolean quiet;
   private long shown = System.nanoTime();
   private long finished = System.nanoTime();
 
-  SeriesProgress(Console console, Series series, boolean quiet) {
+  SeriesProgress(Console console, ComparisonSeries series, boolean quiet) {
     this.console = console;
     this.series = series;
     this.quiet = quiet;
@@ -48,7 +48,7 @@ final class SeriesProgress implements Series.Listener {
   }
 
   @Override
-  public synchronized void finished(Result result) {
+  public synchronized void finished(ComparisonResult result) {
     boolean took = System.nanoTime() - finished > LINE_EVERY / 3;
     finished = System.nanoTime();
     if (quiet || !took) {

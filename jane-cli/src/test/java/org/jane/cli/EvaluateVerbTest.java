@@ -51,7 +51,7 @@ class EvaluateVerbTest {
     assertThat(first.path("trainSeconds").isNull()).isTrue();
     assertThat(first.at("/config/epochs").asText()).isEqualTo("40");
     assertThat(json.at("/results/1/config/epochs").asText()).isEqualTo("20");
-    assertThat(run.out()).contains("jane-nu", "jane-r", "95 % interval");
+    assertThat(run.out()).contains("jane-nu", "jane-r", "95 % confidence interval");
     assertThat(Files.readAllLines(folder.resolve("e.csv"))).hasSize(7);
   }
 

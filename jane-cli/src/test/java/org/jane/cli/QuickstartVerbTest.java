@@ -20,7 +20,7 @@ class QuickstartVerbTest {
   void theFirstThingSeenTellsWhoFailsWhere() throws IOException {
     CommandRun run = CommandRun.of("quickstart", "--graphs", "1", "--out", folder.toString());
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).contains(Methods.names()).contains("✗", "No failure anywhere: jane");
+    assertThat(run.out()).contains(Methods.names()).contains("✗", "Never fail: jane");
     JsonNode json = new ObjectMapper().readTree(folder.resolve("quickstart.json").toFile());
     assertThat(json.path("results")).hasSize(30);
     assertThat(json.path("command").asText()).isEqualTo("jane quickstart --graphs 1 --seed 1");
@@ -39,7 +39,8 @@ class QuickstartVerbTest {
       }
     }
     assertThat(Files.readString(folder.resolve("report.html")))
-        .contains("Who fails where", "Why this label?", "Your own graph")
+        .contains(
+            "Accuracy by kind of graph", "Explanation of one prediction", "Use your own graph")
         .contains("jane quickstart --graphs 1 --seed 1");
     assertThat(folder.resolve("quickstart.csv")).isNotEmptyFile();
     CommandRun why =

@@ -67,22 +67,27 @@ class ReportTest {
   }
 
   @Test
-  void checkTellsFactsFaultsAndDrawsASmallGraph() throws IOException {
+  void checkShowsStatisticsAndDrawsASmallGraph() throws IOException {
     assertThat(page("check"))
-        .contains("Class sizes", "Who is linked to whom", "Degrees", "Nodes and links", ">80</dd>");
+        .contains(
+            "Class sizes",
+            "Edges between classes",
+            "Degree distribution",
+            "Nodes and edges",
+            ">80</dd>");
   }
 
   @Test
-  void trainTellsWhatThePageOfNumbersTells() throws IOException {
+  void trainShowsTheScoresThatItPrints() throws IOException {
     String page = page("train");
     assertThat(page)
-        .contains("Loss of the labels", "Fit to the graph", "Score on validation nodes")
-        .contains("Confusion", "Calibration", "By label", "By prediction", "surest")
-        .contains("Influence of attributes", "<dt>epochs</dt>");
+        .contains("Training loss", "Graph likelihood", "Validation score")
+        .contains("Confusion matrix", "Calibration", "Coloured by label", "Coloured by prediction")
+        .contains("most confident", "Influence of attributes", "<dt>epochs</dt>");
     // The lead of the page is what the command prints.
     Matcher printed = Pattern.compile("Test accuracy: ([0-9.]+ %)").matcher(run("train").out());
     assertThat(printed.find()).isTrue();
-    assertThat(page).contains(printed.group(1) + " of");
+    assertThat(page).contains("Accuracy " + printed.group(1) + " on");
   }
 
   @ParameterizedTest
@@ -110,12 +115,12 @@ class ReportTest {
     CommandRun run = CommandRun.of(args);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(content(file))
-        .contains("Training " + method, "Confusion", "Settings", "How the settings were chosen")
-        .doesNotContain("By prediction", "Influence of attributes");
+        .contains("Training " + method, "Confusion matrix", "Settings", "Hyper-parameter search")
+        .doesNotContain("Coloured by prediction", "Influence of attributes");
   }
 
   @Test
-  void severalLabelsANode() throws IOException {
+  void severalLabelsPerNode() throws IOException {
     StringBuilder nodes = new StringBuilder("id,label,x\n");
     StringBuilder edges = new StringBuilder("source,target\n");
     for (int i = 0; i < 60; i++) {
@@ -157,7 +162,7 @@ class ReportTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(content(folder.resolve("p.html")))
           .contains("red", "blue")
-          .doesNotContain("NaN", "an micro-F1");
+          .doesNotContain("NaN", " an micro-F1");
     }
   }
 
@@ -165,8 +170,9 @@ class ReportTest {
   void evaluateShowsTheNumbersOfItsJson() throws IOException {
     String page = page("evaluate", "--json", folder.resolve("e.json").toString());
     assertThat(page)
-        .contains("A closer look", "Who is better", "By class", "Calibration", "Every run")
-        .contains("<dt>runs</dt>", "1 to 2, one a run");
+        .contains(
+            "Accuracy, zoomed in", "Paired differences", "Per class", "Calibration", "All runs")
+        .contains("<dt>runs</dt>", "1 to 2, one per run");
     Matcher mean =
         Pattern.compile("\"accuracy\" : \\{\\s*\"mean\" : ([0-9.]+)")
             .matcher(Files.readString(folder.resolve("e.json")));

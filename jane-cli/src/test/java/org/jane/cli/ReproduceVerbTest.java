@@ -79,7 +79,7 @@ class ReproduceVerbTest {
     assertThat(refused.get(0).err()).contains("no experiment is called \"tabel2\"", "table2");
     assertThat(refused.get(1).err()).contains("coraa", "cora");
     assertThat(refused.get(2).err()).contains("gnc", "gcn");
-    assertThat(refused.get(5).err()).contains("draws its own graphs");
+    assertThat(refused.get(5).err()).contains("generates its own graphs");
     assertThat(refused.get(6).err()).contains("no eigenvectors to choose");
     assertThat(refused.get(9).err()).contains("two datasets are called \"drawn\"");
     assertThat(folder.resolve("o")).doesNotExist();
@@ -113,7 +113,7 @@ class ReproduceVerbTest {
         .hasSize(5)
         .anyMatch(line -> line.startsWith("pubmed,,,jane-nu,0,,,0.827000"));
     assertThat(Files.readString(folder.resolve("t/report.html")))
-        .contains("pubmed (missing", "82.7", "Do it again")
+        .contains("pubmed (missing", "82.7", "Reproduce")
         .doesNotContain("Incomplete");
     assertThat(json("t/runs/" + runFile("t")).path("trials")).hasSize(4);
   }
@@ -144,7 +144,7 @@ class ReproduceVerbTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(json("a/table2.json").path("auto").asText()).isEqualTo("2 trials, 1 members");
     assertThat(Files.readString(folder.resolve("a/report.html")))
-        .contains("were chosen anew", "--auto --trials 2 --ensemble 1 --runs 1")
+        .contains("were tuned for each dataset and run", "--auto --trials 2 --ensemble 1 --runs 1")
         .contains("uai2010 with the training and test nodes its files name is left out");
   }
 
@@ -168,7 +168,7 @@ class ReproduceVerbTest {
     assertThat(json.at("/rows/0/results/1/accuracy").isNull()).isTrue();
     assertThat(json.at("/rows/0/results/1/refused").asText()).contains("at least 2 are needed");
     assertThat(Files.readString(folder.resolve("r/report.html")))
-        .contains("at least 2 are needed", "some method could not learn")
+        .contains("at least 2 are needed", "some method could not be trained")
         .doesNotContain("less than any other");
   }
 
@@ -234,7 +234,7 @@ class ReproduceVerbTest {
     assertThat(other.err()).contains("its auto is 64 trials, 5 members, not none");
     assertThat(files("t")).isEqualTo(before);
     assertThat(before.get("report.html"))
-        .contains("One method alone")
+        .contains("Only one method")
         .doesNotContain("less than any other");
   }
 
@@ -272,7 +272,7 @@ class ReproduceVerbTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("the number is micro-F1");
     assertThat(Files.readString(folder.resolve("s/report.html")))
-        .contains("Test accuracy (micro-F1 for several labels a node) in per cent");
+        .contains("Test accuracy (micro-F1 for multi-label data) in %");
   }
 
   @Test

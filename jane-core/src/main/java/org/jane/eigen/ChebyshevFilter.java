@@ -15,7 +15,7 @@ import org.jane.run.Workers;
  * they are contiguous, so that what a step reads at random stays small.
  */
 final class ChebyshevFilter {
-  /** Columns filtered together, by bytes a row: so many fill four of the widest vectors. */
+  /** Columns filtered together, by bytes per row: so many fill four of the widest vectors. */
   private static final int PANEL_BYTES = 256;
 
   /**

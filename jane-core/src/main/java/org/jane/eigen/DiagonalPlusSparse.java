@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Laplacian has this form.
  *
  * <p>For doubles C is used as it is and the vectors are scaled instead, at the cost of a scratch
- * block a call; for floats, of which there are many more calls, a copy of C with scaled entries is
- * kept. The caller vouches for the symmetry of C. Immutable; safe to share between threads.
+ * block per call; for floats, of which there are many more calls, a copy of C with scaled entries
+ * is kept. The caller vouches for the symmetry of C. Immutable; safe to share between threads.
  */
 public final class DiagonalPlusSparse implements SymmetricOperator.InFloats {
   /** Rows done by one thread at a time. Small, because rows of a graph differ widely in length. */

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jane.run.Check;
 
 /**
- * Which eigenpairs are wanted, and how well.
+ * Which eigenpairs to compute, and to what tolerance.
  *
  * @param count how many, at least 0 and at most n less the known vectors
  * @param end from which end of the spectrum
  * @param tolerance a pair counts as found when ‖Av - λv‖ ≤ tolerance · ‖A‖
- * @param relative besides, ‖Av - λv‖ ≤ relative · |λ| is sought, so that small eigenvalues are told
- *     from 0 and from each other; a wish, given up after a fixed effort. Infinite when not wanted
+ * @param relative besides, ‖Av - λv‖ ≤ relative · |λ| is sought, so that small eigenvalues are
+ *     distinguished from 0 and each other; dropped after a fixed effort. Infinite for none
  * @param known orthonormal eigenvectors that are known beforehand and not wanted again, such as the
  *     constant vector of a Laplacian; the others are sought orthogonal to them
  * @param maxRounds after how many Rayleigh-Ritz steps the solver gives back what it has

@@ -7,13 +7,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Settings that take part in a {@link TrialRunner}, and how they have done so far. Owned by the
- * race.
+ * Settings that are tried by a {@link TrialRunner}, and their scores so far. Owned by the runner.
  */
 final class Candidate {
   final int number;
-  final Map<String, String> settings; // every one of them
-  final List<TrialScore> judgements = new ArrayList<>(); // one for each draw
+  final Map<String, String> settings; // all settings, defaults included
+  final List<TrialScore> scores =
+      new ArrayList<>(); // one per draw of training and validation nodes
 
   Candidate(int number, Map<String, String> settings) {
     this.number = number;
@@ -21,16 +21,16 @@ final class Candidate {
   }
 
   int draws() {
-    return judgements.size();
+    return scores.size();
   }
 
-  /** Mean merit over the first draws, or over as many as there are; the worst possible for none. */
+  /** Mean merit over the first draws, or as many as there are; negative infinity for none. */
   double merit(int draws) {
     return mean(draws, TrialScore::merit);
   }
 
-  double headline(int draws) {
-    return mean(draws, TrialScore::headline);
+  double primary(int draws) {
+    return mean(draws, TrialScore::primary);
   }
 
   double loss(int draws) {
@@ -38,18 +38,17 @@ final class Candidate {
   }
 
   /**
-   * Whether the other did the same to the last bit wherever both were judged: then the settings in
-   * which they differ do nothing here, and the two are one.
+   * Whether the other has bit-identical scores on all common draws: then the settings in which the
+   * two differ have no effect here.
    */
-  boolean twinOf(Candidate other) {
+  boolean sameScoresAs(Candidate other) {
     int common = Math.min(draws(), other.draws());
     return common > 0
-        && IntStream.range(0, common)
-            .allMatch(d -> judgements.get(d).same(other.judgements.get(d)));
+        && IntStream.range(0, common).allMatch(d -> scores.get(d).same(other.scores.get(d)));
   }
 
   private double mean(int draws, ToDoubleFunction<TrialScore> value) {
-    return judgements.stream()
+    return scores.stream()
         .limit(draws)
         .mapToDouble(value)
         .average()

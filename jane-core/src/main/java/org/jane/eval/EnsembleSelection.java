@@ -7,124 +7,129 @@ import org.jane.model.Task;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who answers together: the best, and then again and again whoever makes the average of their
- * answers better, as judged by the validation nodes. Models that are wrong in different places help
- * each other more than models that are all the best (Caruana and others, "Ensemble selection from
- * libraries of models", 2004).
+ * Greedy ensemble selection: starts with the best candidate and repeatedly adds the one that most
+ * improves the average prediction on the validation nodes. Models with different errors help each
+ * other more than the best models alone (Caruana and others, "Ensemble selection from libraries of
+ * models", 2004).
  *
- * <p>Where validation nodes are so few that they were drawn anew, they cannot choose five: what
- * pleases them is alike, one changed setting apart. Then two of five are starts of the search,
- * which are of other kinds and were there before.
+ * <p>With so few validation nodes that they were drawn several times, the selected candidates are
+ * too similar, often one changed setting apart. Then two of five members are starts of the search,
+ * which differ more.
  */
 final class EnsembleSelection {
-  /** So many of those that look best may join: among more, some fit the judges by chance. */
+  /**
+   * Only so many of the best candidates may join: among more, some fit the validation nodes by
+   * chance.
+   */
   private static final int POOL = 16;
 
   private final List<Task> draws;
   private final List<Candidate> members = new ArrayList<>();
-  private final List<float[]> sums = new ArrayList<>(); // of the members' answers, for each draw
+  private final List<float[]> sums = new ArrayList<>(); // of the members' probabilities, per draw
 
   private EnsembleSelection(List<Task> draws, Candidate first) {
     this.draws = draws;
     for (int d = 0; d < draws.size(); d++) {
-      sums.add(new float[first.judgements.get(d).answers().length]);
+      sums.add(new float[first.scores.get(d).probabilities().length]);
     }
-    join(first);
+    add(first);
   }
 
   /**
    * The settings of so many models, the best first; the same settings may come more than once.
    *
    * @param ranked all that were tried, the best first
-   * @param starts those of them the search began with
-   * @param draws of the task on which all of them were judged
+   * @param starts the starts of the search among them
+   * @param draws of the task on which all of them were scored
    */
   static List<Candidate> of(
       Candidate best, List<Candidate> ranked, List<Candidate> starts, List<Task> draws, int size) {
-    int judged = Math.min(best.draws(), draws.size()); // fewer when time was up
-    if (judged == 0) {
+    int scored = Math.min(best.draws(), draws.size()); // fewer when time was up
+    if (scored == 0) {
       return Collections.nCopies(size, best);
     }
-    List<Candidate> able =
+    List<Candidate> eligible =
         ranked.stream()
-            .filter(c -> c.draws() >= judged && Double.isFinite(c.merit(judged)))
+            .filter(c -> c.draws() >= scored && Double.isFinite(c.merit(scored)))
             .toList();
     List<Candidate> pool = new ArrayList<>(List.of(best));
-    for (Candidate c : able) {
-      if (pool.size() < POOL && pool.stream().noneMatch(c::twinOf)) {
+    for (Candidate c : eligible) {
+      if (pool.size() < POOL && pool.stream().noneMatch(c::sameScoresAs)) {
         pool.add(c);
       }
     }
-    EnsembleSelection committee = new EnsembleSelection(draws.subList(0, judged), best);
-    boolean few = draws.size() > 1; // validation nodes, so that they were drawn anew
-    committee.fill(pool, few ? (3 * size + 4) / 5 : size);
+    EnsembleSelection selection = new EnsembleSelection(draws.subList(0, scored), best);
+    boolean few = draws.size() > 1; // validation nodes, so that they were drawn several times
+    selection.fill(pool, few ? (3 * size + 4) / 5 : size);
     if (few) {
-      double error = Tuner.standardError(best.headline(judged), draws.get(0), judged);
-      committee.admit(able.stream().filter(starts::contains).toList(), size, error);
+      double error = Tuner.standardError(best.primary(scored), draws.get(0), scored);
+      selection.addWithin(eligible.stream().filter(starts::contains).toList(), size, error);
     }
-    committee.fill(List.of(), size);
-    return committee.members;
+    selection.fill(List.of(), size);
+    return selection.members;
   }
 
-  /** Grows to so many while somebody helps; then members come once more, with other seeds. */
+  /** Adds members while that helps; then repeats members, which are trained with other seeds. */
   private void fill(List<Candidate> pool, int size) {
     while (members.size() < size && grow(pool)) {}
     for (int i = 0; members.size() < size; i++) {
-      join(members.get(i));
+      add(members.get(i));
     }
   }
 
   /**
-   * Takes in whoever is not there yet, up to so many.
+   * Adds new candidates, up to so many members.
    *
-   * @param cost nobody joins who makes the average worse than it is now by more than that: what the
-   *     judges cannot tell apart is left to variety
+   * @param cost a candidate is left out if it makes the ensemble worse by more than this; within
+   *     the noise of the validation nodes, variety is preferred
    */
-  private void admit(List<Candidate> some, int size, double cost) {
+  private void addWithin(List<Candidate> some, int size, double cost) {
     double least = merit(null) - cost;
     for (Candidate c : some) {
-      if (members.size() < size && members.stream().noneMatch(c::twinOf) && merit(c) >= least) {
-        join(c);
+      if (members.size() < size
+          && members.stream().noneMatch(c::sameScoresAs)
+          && merit(c) >= least) {
+        add(c);
       }
     }
   }
 
-  /** Takes in whoever helps most; false when nobody does. */
+  /** Adds the candidate that helps most; false when none does. */
   private boolean grow(List<Candidate> pool) {
-    Candidate helper = null;
+    Candidate best = null;
     double most = merit(null);
     for (Candidate c : pool) {
       double merit = merit(c);
       if (merit > most) {
         most = merit;
-        helper = c;
+        best = c;
       }
     }
-    if (helper != null) {
-      join(helper);
+    if (best != null) {
+      add(best);
     }
-    return helper != null;
+    return best != null;
   }
 
-  private void join(Candidate candidate) {
+  private void add(Candidate candidate) {
     members.add(candidate);
     for (int d = 0; d < sums.size(); d++) {
-      float[] answers = candidate.judgements.get(d).answers();
-      for (int at = 0; at < answers.length; at++) {
-        sums.get(d)[at] += answers[at];
+      float[] probabilities = candidate.scores.get(d).probabilities();
+      for (int at = 0; at < probabilities.length; at++) {
+        sums.get(d)[at] += probabilities[at];
       }
     }
   }
 
-  /** Mean merit of the members' average, with one more or as they are. */
+  /** Mean merit of the ensemble, optionally with one more member. */
   private double merit(@Nullable Candidate more) {
     double sum = 0;
     for (int d = 0; d < sums.size(); d++) {
       float[] mean = sums.get(d).clone();
       float share = 1f / (members.size() + (more == null ? 0 : 1));
-      float[] answers = more == null ? null : more.judgements.get(d).answers();
+      float[] probabilities = more == null ? null : more.scores.get(d).probabilities();
       for (int at = 0; at < mean.length; at++) {
-        mean[at] = (mean[at] + (answers == null ? 0 : answers[at])) * share;
+        mean[at] = (mean[at] + (probabilities == null ? 0 : probabilities[at])) * share;
       }
       sum += TrialScore.of(mean, draws.get(d)).merit();
     }

@@ -26,26 +26,25 @@ import org.jane.run.Run;
 import org.jane.run.StopRequest;
 
 /**
- * Methods on the same splits of the same data, run after run. What comes out depends on data,
- * methods, protocol and seed alone: neither on threads nor on the order in which trainings are
- * done.
+ * Compares methods on the same splits of the same data over several runs. The results depend only
+ * on data, methods, protocol and seed, not on threads or on the order of the training runs.
  *
  * @param graph the data, labels of all nodes included
- * @param own the splits that came with it
+ * @param own the splits of the dataset
  * @param protocol how each run splits the nodes
  * @param methods each with its settings
- * @param runs how often
+ * @param runs number of runs
  */
 public record Evaluation(
     AttributedGraph graph, List<Split> own, Protocol protocol, List<Entrant> methods, int runs) {
   private static final long WARM_UP_NANOS = 1_000_000_000L;
 
   /**
-   * A method that takes part.
+   * A method with its settings.
    *
-   * @param method which
-   * @param settings pinned by the user
-   * @param tuning how much may be done to choose the others; empty: their defaults
+   * @param method the method
+   * @param settings fixed by the user
+   * @param tuning budget of the search for the other settings; empty for their defaults
    */
   public record Entrant(
       Method method, Map<String, String> settings, Optional<TuningBudget> tuning) {
@@ -53,17 +52,17 @@ public record Evaluation(
       settings = new LinkedHashMap<>(settings);
     }
 
-    /** With the defaults of what is not pinned. */
+    /** With defaults for all other settings. */
     public Entrant(Method method, Map<String, String> settings) {
       this(method, settings, Optional.empty());
     }
 
-    /** Whether settings are chosen: they are to be, and there are some. */
+    /** Whether settings are tuned: requested, and the method has a search space. */
     boolean tuned() {
       return tuning.isPresent() && method.searchSpace().isPresent();
     }
 
-    /** Every setting with its value; of a method that is tuned, those that are pinned. */
+    /** Every setting with its value; for a tuned method, the fixed ones. */
     public Map<String, String> configured() {
       if (!tuned()) {
         return method.configured(settings);
@@ -80,7 +79,7 @@ public record Evaluation(
           : method.trainer(settings).estimateMemory(shape);
     }
 
-    /** About how long training takes one thread, see {@link NodeClassifierTrainer}. */
+    /** Estimated seconds of training on one thread, see {@link NodeClassifierTrainer}. */
     public double estimateSeconds(Shape shape) {
       double once = method.trainer(settings).estimateSeconds(shape);
       return tuned() ? tuning.orElseThrow().estimateSeconds(once) : once;
@@ -104,9 +103,9 @@ public record Evaluation(
    * Trains and scores what is not done yet.
    *
    * @param done trials of an earlier, interrupted evaluation of the same kind
-   * @param timed one training at a time on all threads, with seconds; otherwise as many at once as
-   *     there are threads
-   * @param each hears of every new trial, one at a time, so that it can be kept
+   * @param timed one training run at a time on all threads, with seconds; otherwise as many in
+   *     parallel as there are threads
+   * @param each receives every new trial, one at a time, so that it can be saved
    * @return all trials, by method and then by run; incomplete when the run was asked to stop
    */
   public List<Trial> trials(List<Trial> done, boolean timed, Run run, Consumer<Trial> each) {
@@ -121,9 +120,9 @@ public record Evaluation(
   }
 
   /**
-   * The same, going on with the other trainings when a method cannot learn from this data.
+   * The same, but continues with the other training runs when one fails.
    *
-   * @param refused hears of every training that came to nothing, one at a time
+   * @param refused receives every failed training run, one at a time
    */
   public List<Trial> trials(
       List<Trial> done, boolean timed, Run run, Consumer<Trial> each, Consumer<Refusal> refused) {
@@ -186,15 +185,15 @@ public record Evaluation(
                         "evaluating",
                         finished.incrementAndGet(),
                         (long) methods.size() * runs,
-                        "trainings"));
+                        "training runs"));
               }
             });
     return Arrays.stream(table).flatMap(Arrays::stream).filter(t -> t != null).toList();
   }
 
   /**
-   * A second of training that nobody measures: Java's compiler works while the first epochs of a
-   * process run, and that is no cost of the method.
+   * A second of training that is not measured: during the first epochs of a process Java compiles
+   * the code, and that is no cost of the method.
    */
   private void warmUp(Entrant entrant, Run run) {
     if (entrant.tuned() || run.stopRequested()) {
@@ -213,7 +212,7 @@ public record Evaluation(
     try {
       entrant.train(Task.of(graph, protocol.split(graph, own, run, 0)), brief);
     } catch (CannotLearnException e) {
-      return; // told when it is measured
+      return; // reported when it is measured
     }
   }
 

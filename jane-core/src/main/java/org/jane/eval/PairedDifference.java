@@ -6,8 +6,8 @@ import java.util.Locale;
 
 /**
  * Two methods compared over the same splits: the mean difference of their scores, with a 95 %
- * interval from Student's t over the runs. Runs that share data are not independent, so the
- * interval is rather too narrow than too wide.
+ * confidence interval from Student's t over the runs. Runs that share data are not independent, so
+ * the interval tends to be too narrow.
  *
  * @param first a method
  * @param second the one it is compared with
@@ -50,13 +50,13 @@ public record PairedDifference(String first, String second, double mean, double 
 
   /**
    * Whether every run gives the same difference, as methods without randomness do on one split: no
-   * matter how many there are, they say no more than one.
+   * matter how many there are, they carry no more information than one.
    */
   public boolean same() {
     return low == high;
   }
 
-  /** Better, worse, or not told apart; or why nothing can be said. */
+  /** The verdict for the first method: better, worse, not told apart; or why there is none. */
   public String verdict() {
     return Double.isNaN(low)
         ? "one run says nothing"
@@ -69,7 +69,7 @@ public record PairedDifference(String first, String second, double mean, double 
     if (same()) {
       return String.format(
           Locale.ROOT,
-          "All runs of %s and %s give the same difference, %+.3f: they say no more than one run.",
+          "All runs of %s and %s give the same difference, %+.3f: no interval can be estimated.",
           first,
           second,
           mean);
@@ -78,14 +78,14 @@ public record PairedDifference(String first, String second, double mean, double 
         switch (verdict()) {
           case "better" -> first + " is better than " + second;
           case "worse" -> first + " is worse than " + second;
-          case "not told apart" -> first + " and " + second + " are not told apart";
-          default -> "One run says nothing of " + first + " and " + second;
+          case "not told apart" -> "No significant difference between " + first + " and " + second;
+          default -> "One run is not enough to compare " + first + " and " + second;
         };
     return Double.isNaN(low)
         ? what + "."
         : String.format(
             Locale.ROOT,
-            "%s: difference %+.3f, 95 %% interval %+.3f to %+.3f.",
+            "%s: difference %+.3f, 95 %% confidence interval %+.3f to %+.3f.",
             what,
             mean,
             low,

@@ -8,15 +8,12 @@ import org.jane.run.Check;
 import org.jane.run.Nearest;
 import org.jane.run.Run;
 
-/** How nodes are shared out between training, validation and testing in each of several runs. */
+/** How each run splits the nodes into training, validation and test nodes. */
 public sealed interface Protocol {
   /** The split of one run. */
   Split split(AttributedGraph graph, List<Split> own, Run run, int number);
 
-  /**
-   * The splits that came with the data, one after the other, from the first again when there are
-   * fewer than runs.
-   */
+  /** The splits of the dataset in turn; with fewer splits than runs they repeat. */
   record Given(String name) implements Protocol {
     @Override
     public Split split(AttributedGraph graph, List<Split> own, Run run, int number) {

@@ -8,16 +8,16 @@ import org.jane.metric.ClassCounts;
 import org.jane.model.Predictions;
 
 /**
- * How good one model is on test nodes.
+ * Scores of one model on some nodes.
  *
- * @param accuracy share of nodes that are right (all labels right, when there are several)
+ * @param accuracy share of nodes that are correct (with all their labels, for multi-label data)
  * @param macroF1 mean F1 of the classes
  * @param microF1 F1 over all classes together; equals accuracy where a node has one class
  * @param calibrationError expected calibration error
  * @param classes precision, recall, F1 and size of each class
- * @param confusion nodes of each class (rows) said to have each class (columns); empty for
+ * @param confusion number of nodes by true class (rows) and predicted class (columns); empty for
  *     multi-label data
- * @param reliability how sure the model was and how often it was right, in bins that hold anything
+ * @param reliability confidence and accuracy in the non-empty bins
  */
 public record Score(
     double accuracy,
@@ -31,12 +31,12 @@ public record Score(
   public record ClassScore(String name, double precision, double recall, double f1, long nodes) {}
 
   /**
-   * Cases of about the same certainty.
+   * Predictions of about the same confidence.
    *
    * @param number of the bin of {@link CalibrationError}
-   * @param cases how many
-   * @param right how many of them were right
-   * @param confidence how sure the model was on average
+   * @param cases number of predictions
+   * @param right how many of them are correct
+   * @param confidence mean confidence
    */
   public record Bin(int number, long cases, long right, double confidence) {}
 
@@ -63,7 +63,7 @@ public record Score(
     ClassCounts counts = new ClassCounts(classes);
     CalibrationError calibration = new CalibrationError();
     boolean[] is = new boolean[classes];
-    boolean[] said = new boolean[classes];
+    boolean[] predicted = new boolean[classes];
     for (int node : nodes) {
       if (!truth.multiLabel()) {
         int best = predictions.mostLikely(node);
@@ -73,11 +73,11 @@ public record Score(
       }
       for (int c = 0; c < classes; c++) {
         is[c] = truth.has(node, c);
-        said[c] = predictions.predicted(node, c);
+        predicted[c] = predictions.predicted(node, c);
         double p = predictions.probability(node, c);
-        calibration.add(said[c] ? p : 1 - p, is[c] == said[c]);
+        calibration.add(predicted[c] ? p : 1 - p, is[c] == predicted[c]);
       }
-      counts.add(is, said);
+      counts.add(is, predicted);
     }
     List<ClassScore> perClass = new ArrayList<>();
     List<List<Long>> confusion = new ArrayList<>();

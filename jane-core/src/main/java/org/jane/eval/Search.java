@@ -12,29 +12,28 @@ import org.jane.model.Task;
 import org.jane.settings.SearchSpace;
 
 /**
- * The walk through a {@link SearchSpace}: from the best start by single changes, then by those that
- * helped together, as long as a round helps.
+ * Local search in a {@link SearchSpace}: changes single settings of the best start, then combines
+ * the changes that helped, until a round brings no improvement.
  */
 final class Search {
   /**
-   * A change must help by so many standard errors of the headline: with few validation nodes some
-   * of many changes always seem to help, and following them leads away from what is known to work.
+   * A change must improve the primary metric by so many standard errors: with few validation nodes
+   * some of many changes seem to help by chance.
    */
-  private static final double WORTH = 0.25;
+  private static final double MIN_GAIN = 0.25;
 
   /**
-   * A change that was worse by so much, and by two standard errors, is not tried again from
-   * elsewhere. One that costs a few points here may still help there, and with many validation
-   * nodes a few points are many standard errors.
+   * A change that was worse by so much, and by two standard errors, is not tried again in later
+   * rounds. A smaller loss is no reason: with other settings the change may still help.
    */
   private static final double HOPELESS = 0.1;
 
   private static final int FINALISTS = 4;
-  private static final int TOGETHER = 4; // changes that are tried together, at most
+  private static final int MOST_COMBINED = 4; // most changes that are combined
   private static final int MOST_ROUNDS = 3;
 
   private final SearchSpace space;
-  private final TrialRunner race;
+  private final TrialRunner runner;
   private final int few;
   private final int many;
   private final Task task;
@@ -42,12 +41,12 @@ final class Search {
   private final Set<Map.Entry<String, String>> hopeless = new HashSet<>();
 
   /**
-   * @param few draws of training and validation nodes that judge everyone
-   * @param many draws that judge those who look best
+   * @param few draws of training and validation nodes for every candidate
+   * @param many draws for the finalists
    */
-  Search(SearchSpace space, TrialRunner race, int few, int many, Task task) {
+  Search(SearchSpace space, TrialRunner runner, int few, int many, Task task) {
     this.space = space;
-    this.race = race;
+    this.runner = runner;
     this.few = few;
     this.many = many;
     this.task = task;
@@ -56,7 +55,7 @@ final class Search {
   Candidate best() {
     Candidate best = bestStart();
     int kept = space.refinements().size();
-    for (int round = 0; round < MOST_ROUNDS && race.room() > kept; round++) {
+    for (int round = 0; round < MOST_ROUNDS && runner.remaining() > kept; round++) {
       Candidate now = round(best, kept);
       if (now == best) {
         break;
@@ -65,47 +64,47 @@ final class Search {
     }
     List<Candidate> refined = new ArrayList<>();
     for (Map<String, String> refinement : space.refinements()) {
-      if (race.room() > 0) {
-        refined.add(race.enter(with(best.settings, refinement)));
+      if (runner.remaining() > 0) {
+        refined.add(runner.add(with(best.settings, refinement)));
       }
     }
-    race.run(refined, few);
+    runner.run(refined, few);
     Candidate unrefined = best;
     List<Candidate> finalists = new ArrayList<>(List.of(best));
     refined.stream().filter(c -> c.merit(few) > unrefined.merit(few)).forEach(finalists::add);
-    race.run(finalists, many);
+    runner.run(finalists, many);
     return better(best, finalists);
   }
 
-  /** What the search began with. */
+  /** The candidates of the starts. */
   List<Candidate> starts() {
     return List.copyOf(starts);
   }
 
-  /** The first of the starts that no other beats clearly. */
+  /** The first start that no other beats clearly. */
   private Candidate bestStart() {
     for (Map<String, String> start : space.starts()) {
-      if (starts.isEmpty() || race.room() > 0) {
-        starts.add(race.enter(start));
+      if (starts.isEmpty() || runner.remaining() > 0) {
+        starts.add(runner.add(start));
       }
     }
-    race.run(starts, few);
-    Candidate top = race.ranked(few).get(0);
-    double least = top.merit(few) - worth(top, few);
+    runner.run(starts, few);
+    Candidate top = runner.ranked(few).get(0);
+    double least = top.merit(few) - minGain(top, few);
     return starts.stream().filter(c -> c.merit(few) >= least).findFirst().orElse(top);
   }
 
-  private double worth(Candidate candidate, int draws) {
-    return WORTH * error(candidate, draws);
+  private double minGain(Candidate candidate, int draws) {
+    return MIN_GAIN * error(candidate, draws);
   }
 
   private double error(Candidate candidate, int draws) {
-    return Tuner.standardError(candidate.headline(draws), task, draws);
+    return Tuner.standardError(candidate.primary(draws), task, draws);
   }
 
   private Candidate round(Candidate best, int kept) {
-    List<Candidate> changed = neighbours(best, kept + TOGETHER);
-    race.run(changed, few);
+    List<Candidate> changed = neighbours(best, kept + MOST_COMBINED);
+    runner.run(changed, few);
     double least = best.merit(few) - Math.max(HOPELESS, 2 * error(best, few));
     for (Candidate c : changed) {
       if (c.draws() >= few && c.merit(few) < least) {
@@ -113,28 +112,28 @@ final class Search {
         hopeless.add(Map.entry(key, c.settings.getOrDefault(key, "")));
       }
     }
-    List<Candidate> combined = together(best, changed, kept);
-    race.run(combined, few);
+    List<Candidate> combined = combinations(best, changed, kept);
+    runner.run(combined, few);
     List<Candidate> finalists = finalists(best);
-    race.run(finalists, many);
+    runner.run(finalists, many);
     return better(best, finalists);
   }
 
-  /** Those that look best, and the one they are to beat. */
+  /** The best candidates so far, and the current best. */
   private List<Candidate> finalists(Candidate best) {
     List<Candidate> finalists = new ArrayList<>(List.of(best));
     int others = FINALISTS;
-    for (Candidate c : race.ranked(few)) {
+    for (Candidate c : runner.ranked(few)) {
       if (c == best) {
-        others--; // as good as it looks, it takes a place
-      } else if (finalists.size() <= others && finalists.stream().noneMatch(c::twinOf)) {
+        others--; // it takes one of the places
+      } else if (finalists.size() <= others && finalists.stream().noneMatch(c::sameScoresAs)) {
         finalists.add(c);
       }
     }
     return finalists;
   }
 
-  /** The best of these by many draws, when it is worth leaving the other for. */
+  /** The best of these over many draws, if it is better by the minimum gain; else the other. */
   private Candidate better(Candidate than, List<Candidate> some) {
     Candidate top = than;
     for (Candidate c : some) {
@@ -142,18 +141,18 @@ final class Search {
         top = c;
       }
     }
-    return top.merit(many) > than.merit(many) + worth(than, many) ? top : than;
+    return top.merit(many) > than.merit(many) + minGain(than, many) ? top : than;
   }
 
-  /** All changes of one setting, the most important settings first, as far as there is room. */
+  /** All changes of a single setting, most important settings first, within the budget. */
   private List<Candidate> neighbours(Candidate best, int leave) {
     List<Candidate> changed = new ArrayList<>();
     for (SearchSpace.Choice choice : space.choices()) {
       for (String value : choice.neighbours(best.settings)) {
         Map<String, String> settings = with(best.settings, Map.of(choice.key(), value));
-        boolean open = !isHopeless(choice.key(), settings) && race.room() > leave;
-        if (open || race.known(settings)) {
-          changed.add(race.enter(settings));
+        boolean open = !isHopeless(choice.key(), settings) && runner.remaining() > leave;
+        if (open || runner.known(settings)) {
+          changed.add(runner.add(settings));
         }
       }
     }
@@ -161,11 +160,11 @@ final class Search {
   }
 
   private boolean isHopeless(String key, Map<String, String> settings) {
-    return hopeless.contains(Map.entry(key, race.configured(settings).getOrDefault(key, "")));
+    return hopeless.contains(Map.entry(key, runner.configured(settings).getOrDefault(key, "")));
   }
 
-  /** The best change and the second best together, then the third with them, and so on. */
-  private List<Candidate> together(Candidate best, List<Candidate> changed, int leave) {
+  /** Combines the two best changes, then adds the third, and so on. */
+  private List<Candidate> combinations(Candidate best, List<Candidate> changed, int leave) {
     Map<String, Candidate> helped = new LinkedHashMap<>(); // by the setting they change
     changed.stream()
         .filter(c -> c.merit(few) > best.merit(few))
@@ -176,8 +175,8 @@ final class Search {
     for (Map.Entry<String, Candidate> change : helped.entrySet()) {
       String value = Objects.requireNonNull(change.getValue().settings.get(change.getKey()));
       settings = with(settings, Map.of(change.getKey(), value));
-      if (combined.size() < TOGETHER && race.room() > leave) {
-        combined.add(race.enter(settings));
+      if (combined.size() < MOST_COMBINED && runner.remaining() > leave) {
+        combined.add(runner.add(settings));
       }
     }
     return combined;

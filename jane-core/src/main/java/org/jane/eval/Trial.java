@@ -8,18 +8,17 @@ import java.util.OptionalDouble;
 import org.jane.explain.Influence;
 
 /**
- * One training of one method on one split, scored.
+ * One scored training run of one method on one split.
  *
  * @param method its name
  * @param number of the run, 0, 1, …: the same number is the same split for every method
  * @param score on the test nodes
- * @param alphaHat estimated influence of attributes, for methods that can tell
- * @param seconds of training in all; empty when runs went side by side
+ * @param alphaHat estimated influence of attributes, for methods that estimate it
+ * @param seconds of training in total; empty when runs were parallel
  * @param secondsPerEpoch empty for methods without epochs, for settings that were tuned, and when
- *     runs went side by side
- * @param influence of attributes on the nodes predicted to have each class; empty for methods that
- *     cannot tell
- * @param chosen the settings that were chosen for this split, when they were
+ *     runs were parallel
+ * @param influence of attributes per predicted class; empty for methods without an estimate
+ * @param chosen the settings that were tuned for this split, if any
  */
 public record Trial(
     String method,
@@ -35,7 +34,7 @@ public record Trial(
     chosen = Collections.unmodifiableMap(new LinkedHashMap<>(chosen));
   }
 
-  /** A trial with settings that were not chosen. */
+  /** A trial without tuned settings. */
   public Trial(
       String method,
       int number,
@@ -47,7 +46,7 @@ public record Trial(
     this(method, number, score, alphaHat, seconds, secondsPerEpoch, influence, Map.of());
   }
 
-  /** A trial of a method that cannot tell what its labels come from. */
+  /** A trial of a method without an estimate of the influence of attributes. */
   public Trial(
       String method,
       int number,

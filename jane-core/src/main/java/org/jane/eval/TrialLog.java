@@ -18,12 +18,15 @@ import org.jane.store.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tuner has found out so far, one line a training, so that an interrupted search need not
- * train the same again. The first line says what the search is of. A last line that was cut off is
- * left out: its training is done again, with the same result.
+ * The scores of a hyper-parameter search so far, one line per training run, so that an interrupted
+ * search can resume. The first line identifies the search. An incomplete last line is ignored: its
+ * training run is repeated, with the same result.
  */
 public final class TrialLog {
   private static final String NAME = "tuning.log";
+
+  /** Begins the first line; a log of another format counts as one of another search. */
+  private static final String FORMAT = "format 2, ";
 
   private final @Nullable Path file;
   private final Map<String, TrialScore> known = new HashMap<>();
@@ -32,7 +35,7 @@ public final class TrialLog {
     this.file = file;
   }
 
-  /** Keeps nothing. */
+  /** A log that keeps nothing. */
   public static TrialLog none() {
     return new TrialLog(null);
   }
@@ -53,7 +56,7 @@ public final class TrialLog {
       int end = text.lastIndexOf('\n');
       String[] lines = end < 0 ? new String[0] : text.substring(0, end).split("\n", -1);
       Check.that(
-          lines.length == 0 || lines[0].equals(fingerprint),
+          lines.length == 0 || lines[0].equals(FORMAT + fingerprint),
           "the checkpoint in %s is of other data, settings or another seed. Give another folder, or"
               + " leave --resume out",
           folder);
@@ -70,31 +73,31 @@ public final class TrialLog {
         return log;
       }
     }
-    Files.writeString(file, fingerprint.replace('\n', ' ') + "\n");
+    Files.writeString(file, FORMAT + fingerprint.replace('\n', ' ') + "\n");
     return log;
   }
 
-  /** How many trainings it knows. */
+  /** The number of training runs in the log. */
   public int size() {
     return known.size();
   }
 
-  /** Shortens the file to what is whole; nothing that is kept is written again. */
+  /** Truncates the file after the last complete line. */
   private static void cutOff(Path file, String whole) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.truncate(whole.getBytes(StandardCharsets.UTF_8).length);
     }
   }
 
-  /** Whether the line says what a training came to. */
+  /** Reads a line; false when it is damaged. */
   private boolean take(String line) {
     try {
       if (Json.read(line) instanceof Map<?, ?> fields
-          && fields.get("heat") instanceof String heat) {
-        double headline = number(fields.get("headline"));
+          && fields.get("trial") instanceof String trial) {
+        double primary = number(fields.get("score"));
         double loss = number(fields.get("loss"));
-        float[] answers = numbers(String.valueOf(fields.get("answers")));
-        known.put(heat, new TrialScore(headline, loss, answers));
+        float[] probabilities = numbers(String.valueOf(fields.get("probabilities")));
+        known.put(trial, new TrialScore(primary, loss, probabilities));
         return true;
       }
       return false;
@@ -103,7 +106,7 @@ public final class TrialLog {
     }
   }
 
-  /** JSON has no NaN: it is written as a word. */
+  /** JSON has no NaN: it is written as a string. */
   private static double number(@Nullable Object value) {
     return value instanceof Number n ? n.doubleValue() : Double.parseDouble(String.valueOf(value));
   }
@@ -121,23 +124,23 @@ public final class TrialLog {
     return Base64.getEncoder().encodeToString(bits.array());
   }
 
-  private static String heat(Candidate candidate, int draw) {
+  private static String key(Candidate candidate, int draw) {
     return draw + " " + candidate.settings;
   }
 
   synchronized @Nullable TrialScore known(Candidate candidate, int draw) {
-    return known.get(heat(candidate, draw));
+    return known.get(key(candidate, draw));
   }
 
-  synchronized void add(Candidate candidate, int draw, TrialScore judgement) {
+  synchronized void add(Candidate candidate, int draw, TrialScore score) {
     if (file == null) {
       return;
     }
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-    fields.put("heat", heat(candidate, draw));
-    fields.put("headline", judgement.headline());
-    fields.put("loss", judgement.loss());
-    fields.put("answers", text(judgement.answers()));
+    fields.put("trial", key(candidate, draw));
+    fields.put("score", score.primary());
+    fields.put("loss", score.loss());
+    fields.put("probabilities", text(score.probabilities()));
     String line = Json.write(fields).replaceAll("\\s*\\n\\s*", " ") + "\n";
     try {
       Files.write(file, line.getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);

@@ -14,8 +14,8 @@ import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings held against each other on the same draws of training and validation nodes. The first
- * draw is the task as it is. Models are forgotten as soon as they are judged, all but the best.
+ * Trains candidates and scores them on the same draws of training and validation nodes. The first
+ * draw is the task itself. Models are dropped as soon as they are scored, all but the best.
  */
 final class TrialRunner {
   private final Method method;
@@ -26,7 +26,7 @@ final class TrialRunner {
   private final long began = System.nanoTime();
   private final Map<Map<String, String>, Candidate> candidates = new LinkedHashMap<>();
   private int trainings;
-  private @Nullable Known best;
+  private @Nullable ScoredModel best;
 
   TrialRunner(Method method, Task task, TuningBudget budget, TrialLog log, Run run) {
     this.method = method;
@@ -36,8 +36,8 @@ final class TrialRunner {
     draws.add(task);
   }
 
-  /** Takes part from now on; the same settings are the same candidate. */
-  Candidate enter(Map<String, String> settings) {
+  /** Adds a candidate; the same settings are the same candidate. */
+  Candidate add(Map<String, String> settings) {
     return candidates.computeIfAbsent(
         configured(settings), all -> new Candidate(candidates.size(), all));
   }
@@ -46,7 +46,7 @@ final class TrialRunner {
     return candidates.containsKey(configured(settings));
   }
 
-  /** Every setting, each value as the method writes it. */
+  /** All settings, each value as the method writes it. */
   Map<String, String> configured(Map<String, String> settings) {
     return method.configured(settings);
   }
@@ -60,11 +60,11 @@ final class TrialRunner {
   }
 
   /** How many more settings may be tried. */
-  int room() {
+  int remaining() {
     return over() ? 0 : Math.max(0, budget.trials() - candidates.size());
   }
 
-  /** Whether time is up, or somebody asked to stop. */
+  /** Whether the time budget is spent or a stop was requested. */
   boolean over() {
     return run.stopRequested() || (System.nanoTime() - began) / 1e9 > budget.seconds();
   }
@@ -76,89 +76,89 @@ final class TrialRunner {
     return draws.get(number);
   }
 
-  /** A training that is still to be done. */
-  private record Heat(Candidate candidate, int draw) {}
+  /** A candidate to be trained on one draw. */
+  private record TrialKey(Candidate candidate, int draw) {}
 
-  /** Trains until each has been judged on so many draws, or the race is over. */
+  /** Trains until each candidate has a score on so many draws, or the search is over. */
   void run(List<Candidate> some, int wanted) {
-    List<Heat> open = new ArrayList<>();
+    List<TrialKey> open = new ArrayList<>();
     for (int d = 0; d < wanted; d++) {
       draw(d);
       for (Candidate candidate : some) {
         if (candidate.draws() <= d) {
-          open.add(new Heat(candidate, d));
+          open.add(new TrialKey(candidate, d));
         }
       }
     }
-    for (Candidate candidate : some) { // on all threads, before trainings share them out
+    for (Candidate candidate : some) { // on all threads, before training runs share the threads
       if (!over()) {
         method.trainer(candidate.settings).prepare(draws.get(0), run);
       }
     }
-    @Nullable TrialScore[] judged = new TrialScore[open.size()];
-    run.workers().forBlocks(open.size(), 1, (from, to) -> judged[from] = judgement(open.get(from)));
-    for (int i = 0; i < judged.length; i++) {
+    @Nullable TrialScore[] found = new TrialScore[open.size()];
+    run.workers().forBlocks(open.size(), 1, (from, to) -> found[from] = score(open.get(from)));
+    for (int i = 0; i < found.length; i++) {
       Candidate candidate = open.get(i).candidate;
-      TrialScore judgement = judged[i];
-      if (judgement != null && candidate.draws() == open.get(i).draw) {
-        candidate.judgements.add(judgement);
+      TrialScore score = found[i];
+      if (score != null && candidate.draws() == open.get(i).draw) {
+        candidate.scores.add(score);
         trainings++;
       }
     }
   }
 
-  /** Known from before or found out now; null when the race is over. */
-  private @Nullable TrialScore judgement(Heat heat) {
-    boolean first = heat.candidate.number == 0 && heat.draw == 0; // something must be known
+  /** The score from the log or from a training run; null when the search is over. */
+  private @Nullable TrialScore score(TrialKey trial) {
+    boolean first = trial.candidate.number == 0 && trial.draw == 0; // at least one score is needed
     if (run.stopRequested() || over() && !first) {
       return null;
     }
-    TrialScore known = log.known(heat.candidate, heat.draw);
+    TrialScore known = log.known(trial.candidate, trial.draw);
     if (known != null) {
       return known;
     }
-    Run alone = run.threads(1).listener(p -> {}).withSeed(run.seed() + heat.draw);
+    Run alone = run.threads(1).listener(p -> {}).withSeed(run.seed() + trial.draw);
     NodeClassifier model;
     try {
-      model = method.trainer(heat.candidate.settings).train(draw(heat.draw), alone);
+      model = method.trainer(trial.candidate.settings).train(draw(trial.draw), alone);
     } catch (CannotLearnException e) {
-      if (heat.candidate.number == 0) {
-        throw e; // what the fallback cannot learn is no matter of settings
+      if (trial.candidate.number == 0) {
+        throw e; // if even the first candidate fails, settings are not the reason
       }
-      return TrialScore.none(); // too wide for so many nodes, say
+      return TrialScore.none(); // for example k too large for so few nodes
     }
     if (run.stopRequested()) {
-      return null; // it was cut short
+      return null; // training was cut short
     }
-    TrialScore judgement = TrialScore.of(model.predict(alone), draw(heat.draw));
-    if (heat.draw == 0) {
-      keepIfBest(model, judgement);
+    TrialScore score = TrialScore.of(model.predict(alone), draw(trial.draw));
+    if (trial.draw == 0) {
+      keepIfBest(model, score);
     }
-    log.add(heat.candidate, heat.draw, judgement);
+    log.add(trial.candidate, trial.draw, score);
     run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
-    return judgement;
+    return score;
   }
 
-  private synchronized void keepIfBest(NodeClassifier model, TrialScore judgement) {
-    if (best == null || judgement.merit() > best.judgement.merit()) {
-      best = new Known(model, judgement);
+  private synchronized void keepIfBest(NodeClassifier model, TrialScore score) {
+    if (best == null || score.merit() > best.score.merit()) {
+      best = new ScoredModel(model, score);
     }
   }
 
-  /** The model that did best on the task as it is, for those who stop. */
-  synchronized @Nullable Known best() {
+  /** The best model on the task itself, for a search that is stopped. */
+  synchronized @Nullable ScoredModel best() {
     return best;
   }
 
-  /** A model and what the validation nodes said of it. */
-  record Known(NodeClassifier model, TrialScore judgement) {}
+  /** A model and its score on the validation nodes. */
+  record ScoredModel(NodeClassifier model, TrialScore score) {}
 
-  /** The first of the draws of training and validation nodes. */
+  /** The first draws of training and validation nodes. */
   List<Task> draws(int count) {
     return draws.subList(0, Math.min(count, draws.size()));
   }
 
-  /** The best first, by their mean merit over the first draws; the earlier one on a tie. */
+  /** Candidates by descending mean merit over the first draws; the earlier one on a tie. */
   List<Candidate> ranked(int byDraws) {
     return candidates.values().stream()
         .sorted(

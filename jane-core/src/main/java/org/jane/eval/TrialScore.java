@@ -7,64 +7,65 @@ import org.jane.model.Predictions;
 import org.jane.model.Task;
 
 /**
- * What the validation nodes say of a model.
+ * The score of a model on the validation nodes.
  *
- * @param headline accuracy, or micro-F1
- * @param loss cross-entropy a node, of calibrated probabilities
- * @param answers these probabilities, one row for each validation node; not to be changed
+ * @param primary the primary metric: accuracy, or micro-F1 for multi-label data
+ * @param loss cross-entropy per node of the calibrated probabilities
+ * @param probabilities these probabilities, one row per validation node; must not be changed
  */
-record TrialScore(double headline, double loss, float[] answers) {
-  private static final double SURE = 1e-6; // keeps one confident mistake from deciding
+record TrialScore(double primary, double loss, float[] probabilities) {
+  private static final double MIN_PROBABILITY = 1e-6; // limits the effect of one confident mistake
 
-  /** Of settings that cannot be trained: worse than all others. */
+  /** The score of settings that cannot be trained: worse than all others. */
   static TrialScore none() {
     return new TrialScore(Double.NaN, Double.NaN, new float[0]);
   }
 
+  /** What the search maximises. */
   double merit() {
-    return Merit.of(headline, loss);
+    return Merit.of(primary, loss);
   }
 
   /** Whether the other is the same to the last bit. */
   boolean same(TrialScore other) {
-    return Double.compare(headline, other.headline) == 0 && Double.compare(loss, other.loss) == 0;
+    return Double.compare(primary, other.primary) == 0 && Double.compare(loss, other.loss) == 0;
   }
 
   static TrialScore of(Predictions predictions, Task task) {
     int[] nodes = task.validationNodes();
     int classes = task.classCount();
-    float[] answers = new float[nodes.length * classes];
+    float[] probabilities = new float[nodes.length * classes];
     for (int i = 0; i < nodes.length; i++) {
       for (int c = 0; c < classes; c++) {
-        answers[i * classes + c] = predictions.probability(nodes[i], c);
+        probabilities[i * classes + c] = predictions.probability(nodes[i], c);
       }
     }
-    return of(answers, task);
+    return of(probabilities, task);
   }
 
-  static TrialScore of(float[] answers, Task task) {
+  static TrialScore of(float[] probabilities, Task task) {
     Labels truth = task.validationLabels();
     int[] nodes = task.validationNodes();
     int classes = task.classCount();
-    float[] scores = answers;
+    float[] scores = probabilities;
     if (task.multiLabel()) {
-      scores = new float[answers.length];
-      for (int at = 0; at < answers.length; at++) {
-        scores[at] = answers[at] - 0.5f;
+      scores = new float[probabilities.length];
+      for (int at = 0; at < probabilities.length; at++) {
+        scores[at] = probabilities[at] - 0.5f;
       }
     }
     double loss = 0;
     for (int i = 0; i < nodes.length; i++) {
       for (int c = 0; c < classes; c++) {
-        double p = answers[i * classes + c];
+        double p = probabilities[i * classes + c];
         if (truth.has(nodes[i], c)) {
-          loss -= StrictMath.log(Math.max(SURE, p));
+          loss -= StrictMath.log(Math.max(MIN_PROBABILITY, p));
         } else if (task.multiLabel()) {
-          loss -= StrictMath.log(Math.max(SURE, 1 - p));
+          loss -= StrictMath.log(Math.max(MIN_PROBABILITY, 1 - p));
         }
       }
     }
     double perNode = nodes.length * (task.multiLabel() ? (double) classes : 1);
-    return new TrialScore(PrimaryMetric.of(truth, nodes, scores), loss / perNode, answers);
+    return new TrialScore(PrimaryMetric.of(truth, nodes, scores), loss / perNode, probabilities);
   }
 }

@@ -22,26 +22,27 @@ import org.jane.run.Run;
 import org.jane.settings.SearchSpace;
 
 /**
- * Chooses the settings of a method on validation nodes, then trains with them.
+ * Hyper-parameter search: chooses the settings of a method on validation nodes, then trains an
+ * ensemble with them.
  *
- * <p>The search walks: it tries the starts of the method's {@link SearchSpace}, then changes of the
- * best one by a single setting, then the changes that helped together, and so on while a round
+ * <p>The search is local: it tries the starts of the method's {@link SearchSpace}, then changes of
+ * the best one by a single setting, then the changes that helped together, and so on while a round
  * helps and the budget lasts. Whatever looks best is tried again on other draws of training and
  * validation nodes ({@link Task#redrawn}), the more draws the fewer validation nodes there are, so
- * that luck with one draw does not decide. What costs more is tried last, on the best.
+ * that luck with one draw does not decide. Expensive settings are tried last, on the best.
  *
- * <p>It is given a {@link Task}, so it has no way to a test label. Under a budget of trials the
- * result depends on task, settings and seed alone.
+ * <p>It is given a {@link Task}, which holds no test labels. Under a budget of trials the result
+ * depends on task, settings and seed alone.
  */
 public final class Tuner {
-  /** So many answers of validation nodes are to stand behind every judgement. */
-  private static final int ANSWERS = 200;
+  /** Every score is to rest on at least so many validation predictions. */
+  private static final int MIN_PREDICTIONS = 200;
 
   private static final int MOST_DRAWS = 6;
 
   /**
    * Settings are tried on so many training and validation nodes at most, so that a search does not
-   * take longer for each label there is. The models that answer learn from all of them.
+   * take longer for each label there is. The models of the ensemble are trained on all of them.
    */
   private static final int TRIAL_NODES = 5000;
 
@@ -51,7 +52,7 @@ public final class Tuner {
   private final int trialNodes;
 
   /**
-   * @param pinned settings that are not up for choice
+   * @param pinned settings that are fixed by the user
    */
   public Tuner(Method method, Map<String, String> pinned, TuningBudget budget) {
     this(method, pinned, budget, TRIAL_NODES);
@@ -65,10 +66,10 @@ public final class Tuner {
   }
 
   /**
-   * What came of it.
+   * The result of a search.
    *
-   * @param model trained with what was chosen
-   * @param report how it was chosen
+   * @param model trained with the chosen settings
+   * @param report how they were chosen
    */
   public record Tuned(NodeClassifier model, TuningReport report) {}
 
@@ -101,16 +102,16 @@ public final class Tuner {
             .without(pinned);
     Run sharing = run.memo(Memo.keeping());
     Task trial = task.thinned(trialNodes, run.random("tuner/thinned"));
-    TrialRunner race = new TrialRunner(method, trial, budget, log, sharing);
-    int few = Math.min(MOST_DRAWS, (ANSWERS - 1) / trial.validationNodes().length + 1);
+    TrialRunner runner = new TrialRunner(method, trial, budget, log, sharing);
+    int few = Math.min(MOST_DRAWS, (MIN_PREDICTIONS - 1) / trial.validationNodes().length + 1);
     int many = Math.max(3, 2 * few);
-    Search search = new Search(space, race, few, many, trial);
+    Search search = new Search(space, runner, few, many, trial);
     Candidate best = search.best();
     List<Candidate> chosen =
         EnsembleSelection.of(
-            best, race.ranked(few), search.starts(), race.draws(few), budget.members());
-    NodeClassifier model = ensemble(task, chosen, race, sharing);
-    return new Tuned(model, TuningReport.of(method, best, chosen, race, few, trial, task));
+            best, runner.ranked(few), search.starts(), runner.draws(few), budget.members());
+    NodeClassifier model = ensemble(task, chosen, runner, sharing);
+    return new Tuned(model, TuningReport.of(method, best, chosen, runner, few, trial, task));
   }
 
   /**
@@ -138,33 +139,32 @@ public final class Tuner {
   }
 
   /**
-   * Of a headline, by the number of different nodes that judged: all that have a label when they
-   * were drawn again and again.
+   * The standard error of the primary metric, by the number of distinct nodes it was measured on:
+   * all labelled nodes when they were drawn several times.
    */
-  static double standardError(double headline, Task task, int draws) {
+  static double standardError(double primary, Task task, int draws) {
     int nodes = task.validationNodes().length;
-    int judges = Math.min(draws * nodes, nodes + task.trainNodes().length);
-    return Math.sqrt(Math.max(0, headline * (1 - headline)) / judges);
+    int distinct = Math.min(draws * nodes, nodes + task.trainNodes().length);
+    return Math.sqrt(Math.max(0, primary * (1 - primary)) / distinct);
   }
 
   /**
-   * Models with the chosen settings; the same settings again with a seed of their own. When
-   * somebody asks to stop, those that are whole answer; before there is one, the best of the
-   * trials.
+   * Models with the chosen settings; repeated settings get another seed. When a stop is requested,
+   * the ensemble holds the models that are complete; before there is one, the best of the trials.
    */
-  private NodeClassifier ensemble(Task task, List<Candidate> chosen, TrialRunner race, Run run) {
-    List<NodeClassifier> answering = new ArrayList<>();
+  private NodeClassifier ensemble(Task task, List<Candidate> chosen, TrialRunner runner, Run run) {
+    List<NodeClassifier> members = new ArrayList<>();
     if (!run.stopRequested()) {
-      answering.addAll(members(task, chosen, run));
+      members.addAll(members(task, chosen, run));
     }
-    TrialRunner.Known best = race.best();
-    if (answering.isEmpty()) {
-      answering.add(best != null ? best.model() : member(task, chosen, 0, run));
+    TrialRunner.ScoredModel best = runner.best();
+    if (members.isEmpty()) {
+      members.add(best != null ? best.model() : member(task, chosen, 0, run));
     }
-    Provenance first = answering.get(0).provenance();
+    Provenance first = members.get(0).provenance();
     return Ensemble.calibrated(
         task,
-        answering,
+        members,
         new Provenance(
             first.method(),
             first.settings(),
@@ -175,7 +175,7 @@ public final class Tuner {
             run.stopRequested() ? StopReason.ASKED_TO_STOP : first.stopReason()));
   }
 
-  /** Those that were trained to their end. */
+  /** The members that were trained to the end. */
   private List<NodeClassifier> members(Task task, List<Candidate> chosen, Run run) {
     NodeClassifier[] members = new NodeClassifier[chosen.size()];
     run.workers()
@@ -197,6 +197,6 @@ public final class Tuner {
     Run alone = run.threads(1).withSeed(run.seed() + 1000L * before);
     return method
         .trainer(candidate.settings)
-        .train(task, number == 0 ? alone : alone.listener(p -> {})); // one voice is enough
+        .train(task, number == 0 ? alone : alone.listener(p -> {})); // progress of one member only
   }
 }

@@ -3,12 +3,12 @@ package org.jane.eval;
 import org.jane.run.Check;
 
 /**
- * How much a {@link Tuner} may do.
+ * The budget of a {@link Tuner}.
  *
- * @param trials how many settings are tried, at most; under this limit alone the result is the same
- *     on every machine
+ * @param trials most settings that are tried; under this limit alone the result is the same on
+ *     every machine
  * @param seconds after which no further settings are tried; infinite for no such limit
- * @param members models in the ensemble
+ * @param members number of models in the ensemble
  */
 public record TuningBudget(int trials, double seconds, int members) {
   public TuningBudget {
@@ -33,7 +33,7 @@ public record TuningBudget(int trials, double seconds, int members) {
     return new TuningBudget(trials, seconds, other);
   }
 
-  /** About how long a search takes when one training takes so long: most trials end early. */
+  /** Estimated seconds of a search, from the seconds of one training run: most trials end early. */
   double estimateSeconds(double oneTraining) {
     return Math.min(seconds, oneTraining * (trials / 3.0 + members));
   }

@@ -13,17 +13,17 @@ import org.jane.model.Method;
 import org.jane.model.Task;
 
 /**
- * How settings were chosen.
+ * The report of a hyper-parameter search.
  *
- * @param tried every one that was, the best first
- * @param trainings that this took
- * @param trainNodes that a trial learnt from
- * @param allTrainNodes that there are
- * @param validationNodes that judged
- * @param measure by what: accuracy or micro-F1
- * @param chosen those of the ensemble, the best first
+ * @param tried all trials, best first
+ * @param trainings number of training runs
+ * @param trainNodes of a trial
+ * @param allTrainNodes of the task
+ * @param validationNodes of a trial
+ * @param measure the primary metric: accuracy or micro-F1
+ * @param chosen settings of the ensemble, best first
  * @param near how many are within one standard error of the best
- * @param effects what the chosen value of each setting did, the largest first
+ * @param effects effects of the chosen values, the largest first
  */
 public record TuningReport(
     List<Tried> tried,
@@ -36,26 +36,26 @@ public record TuningReport(
     int near,
     List<Effect> effects) {
   /**
-   * One of them.
+   * One trial.
    *
    * @param settings that differ from the method's defaults
-   * @param draws of training and validation nodes it was judged on
-   * @param headline mean accuracy, or micro-F1, of validation nodes
+   * @param draws of training and validation nodes it was scored on
+   * @param primary mean accuracy, or micro-F1, of validation nodes
    * @param loss mean cross-entropy
    */
-  public record Tried(Map<String, String> settings, int draws, double headline, double loss) {
+  public record Tried(Map<String, String> settings, int draws, double primary, double loss) {
     public Tried {
       settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
   }
 
   /**
-   * What one setting did.
+   * The effect of one setting.
    *
    * @param key which
    * @param chosen its value
    * @param other another value
-   * @param gain of the chosen value over the other in the headline, all else the same
+   * @param gain of the chosen value over the other in the primary metric, other settings equal
    */
   public record Effect(String key, String chosen, String other, double gain) {}
 
@@ -69,29 +69,29 @@ public record TuningReport(
       Method method,
       Candidate best,
       List<Candidate> chosen,
-      TrialRunner race,
+      TrialRunner runner,
       int few,
       Task trial,
       Task task) {
     Map<String, String> defaults = method.configured(Map.of());
-    double p = best.headline(few);
+    double p = best.primary(few);
     double error = Tuner.standardError(p, trial, few);
-    List<Candidate> ranked = race.ranked(few);
+    List<Candidate> ranked = runner.ranked(few);
     return new TuningReport(
         ranked.stream().filter(c -> c.draws() > 0).map(c -> tried(c, defaults)).toList(),
-        race.trainings(),
+        runner.trainings(),
         trial.trainNodes().length,
         task.trainNodes().length,
         trial.validationNodes().length,
         task.multiLabel() ? "micro-F1" : "accuracy",
         chosen.stream().distinct().map(c -> tried(c, defaults)).toList(),
-        (int) ranked.stream().filter(c -> c.headline(few) >= p - error).count(),
+        (int) ranked.stream().filter(c -> c.primary(few) >= p - error).count(),
         effects(best, ranked, few));
   }
 
   /**
-   * What the chosen value of a setting did, wherever it and another value were tried with all else
-   * the same: the mean over such pairs.
+   * The effect of the chosen value of each setting: the mean over all pairs of trials that differ
+   * in this setting only.
    */
   private static List<Effect> effects(Candidate best, List<Candidate> tried, int few) {
     Map<List<String>, List<Double>> gains = new LinkedHashMap<>(); // by setting and other value
@@ -106,7 +106,7 @@ public record TuningReport(
               .computeIfAbsent(
                   List.of(key, chosen, without.settings.getOrDefault(key, "")),
                   pair -> new ArrayList<>())
-              .add(with.headline(few) - without.headline(few));
+              .add(with.primary(few) - without.primary(few));
         }
       }
     }
@@ -123,7 +123,7 @@ public record TuningReport(
     return effects;
   }
 
-  /** The setting in which two differ, when it is one alone; otherwise empty. */
+  /** The only setting in which two candidates differ; empty when there are several. */
   private static String onlyDifference(Candidate a, Candidate b) {
     String found = "";
     for (Map.Entry<String, String> setting : a.settings.entrySet()) {
@@ -147,23 +147,23 @@ public record TuningReport(
         });
     return c.draws() == 0
         ? new Tried(own, 0, Double.NaN, Double.NaN)
-        : new Tried(own, c.draws(), c.headline(c.draws()), c.loss(c.draws()));
+        : new Tried(own, c.draws(), c.primary(c.draws()), c.loss(c.draws()));
   }
 
-  /** The choice in three sentences, or in one when there was none. */
+  /** The search in three sentences, or in one when it was stopped before the first score. */
   public List<String> sentences() {
     Tried best = chosen.get(0);
     if (best.draws == 0) {
-      return List.of("Stopped before the first settings were judged.");
+      return List.of("Stopped before the first trial was scored.");
     }
-    StringBuilder mattered = new StringBuilder();
+    StringBuilder effectText = new StringBuilder();
     Set<String> named = new LinkedHashSet<>();
     for (Effect e : effects) {
       if (named.size() == 3 || !named.add(e.key)) {
         continue;
       }
-      mattered
-          .append(mattered.isEmpty() ? "" : "; ")
+      effectText
+          .append(effectText.isEmpty() ? "" : "; ")
           .append(
               String.format(
                   Locale.ROOT, "%s=%s over %s: %+.1f", e.key, e.chosen, e.other, 100 * e.gain));
@@ -171,7 +171,7 @@ public record TuningReport(
     return List.of(
         String.format(
             Locale.ROOT,
-            "Tried %d settings in %d trainings%s, judged by %d validation nodes%s.",
+            "Tried %d settings in %d training runs%s, scored on %d validation nodes%s.",
             tried.size(),
             trainings,
             trainNodes < allTrainNodes
@@ -179,19 +179,19 @@ public record TuningReport(
                     Locale.ROOT, " on %,d of %,d training nodes", trainNodes, allTrainNodes)
                 : "",
             validationNodes,
-            best.draws > 1 ? " and by " + (best.draws - 1) + " other draws of them" : ""),
+            best.draws > 1 ? " and " + (best.draws - 1) + " other random draws" : ""),
         String.format(
             Locale.ROOT,
             "Chosen: %s (validation %s %.1f %%); %s.",
             best.settings.isEmpty() ? "the defaults" : text(best.settings),
             measure,
-            100 * best.headline,
-            near > 1
+            100 * best.primary,
+            near > 2
                 ? (near - 1) + " others are within one standard error"
-                : "no other is within one standard error"),
-        mattered.isEmpty()
-            ? "No single setting was tried on its own."
-            : "What mattered most, in points: " + mattered + ".");
+                : (near == 2 ? "1" : "no") + " other is within one standard error"),
+        effectText.isEmpty()
+            ? "The effects of single settings were not measured."
+            : "Largest effects in percentage points: " + effectText + ".");
   }
 
   private static String text(Map<String, String> settings) {

@@ -1,6 +1,6 @@
 /**
- * Methods compared on data: the same splits for all, repeated, scored on test nodes. The only
- * package that holds test labels. Start at {@link org.jane.eval.Evaluation}.
+ * Evaluation and hyper-parameter search: compares methods on the same splits over several runs. The
+ * only package that uses test labels. Start at {@link org.jane.eval.Evaluation}.
  */
 @NullMarked
 package org.jane.eval;

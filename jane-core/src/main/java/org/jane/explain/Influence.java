@@ -8,8 +8,8 @@ import org.jane.model.Predictions;
 import org.jane.run.Run;
 
 /**
- * How much of a dataset's labels comes from attributes: α̂, the mean of |φ_X| / (|φ_X| + |φ_U|)
- * over nodes that were not trained on. 0 is proximity alone, 1 attributes alone.
+ * The estimated influence of attributes on the labels of a dataset: α̂, the mean of |φ_X| / (|φ_X|
+ * + |φ_U|) over nodes outside the training set. 0 is proximity alone, 1 attributes alone.
  *
  * @param all over all such nodes
  * @param byClass over those predicted to have each class, in the order of the classes

@@ -1,5 +1,5 @@
 /**
- * What a model's predictions rest on, over a whole dataset: start at {@link
+ * Influence of attributes and proximity on predictions, over a whole dataset: start at {@link
  * org.jane.explain.Influence}.
  */
 @NullMarked

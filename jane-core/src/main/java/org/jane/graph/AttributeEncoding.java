@@ -6,10 +6,10 @@ import org.jane.run.Check;
 
 /**
  * How the columns of a table became attributes, so that another table can be encoded the same way:
- * what a model learnt about attribute 7 must meet attribute 7 again. Immutable; strings and numbers
- * only, so that a model file can carry it.
+ * attribute 7 of a model must be attribute 7 of new data. Immutable; strings and numbers only, so
+ * that a model file can carry it.
  *
- * @param columns the columns of a table, in order: one attribute for a numeric column, one a
+ * @param columns the columns of a table, in order: one attribute per numeric column, one per
  *     category for others
  * @param listed attributes given by name, one (node, attribute, value) at a time; they follow those
  *     of the columns

@@ -8,10 +8,10 @@ import org.jane.run.Check;
  * A graph whose nodes have names, attributes and, where known, labels. Immutable and safe to share
  * between threads.
  *
- * @param graph the links
- * @param attributes one row a node, one column an attribute; what is not stored is 0
- * @param attributeNames one name a column
- * @param labels what is known of the nodes' classes
+ * @param graph the edges
+ * @param attributes one row per node, one column per attribute; what is not stored is 0
+ * @param attributeNames one name per column
+ * @param labels the known classes of the nodes
  * @param ids the nodes' names
  */
 public record AttributedGraph(

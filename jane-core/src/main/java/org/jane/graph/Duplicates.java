@@ -1,9 +1,6 @@
 package org.jane.graph;
 
-/**
- * What becomes of several rows that name the same two nodes: they are one edge, with one of these
- * weights.
- */
+/** How duplicate rows of an edge are merged: the weight of the edge. */
 public enum Duplicates {
   /** The weights added up, in ascending order so that the order of the rows does not matter. */
   SUM,

@@ -1,8 +1,7 @@
 package org.jane.graph;
 
 /**
- * What was done to the rows of an edge list on the way to a graph: nothing is dropped without being
- * counted here.
+ * Counts of edge rows that were dropped, merged or symmetrised when a graph was built.
  *
  * @param rows rows given
  * @param selfLoopsDropped rows that linked a node to itself

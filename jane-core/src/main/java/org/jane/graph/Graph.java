@@ -40,7 +40,7 @@ public final class Graph {
         Check.that(a.column(e) != i, "node %d is linked to itself", i);
         Check.that(
             back >= 0 && a.value(back) == a.value(e),
-            "edge %d-%d has no equal twin",
+            "edge %d-%d is not stored in both directions with equal weight",
             i,
             a.column(e));
         Check.that(

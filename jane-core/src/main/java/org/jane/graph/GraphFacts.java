@@ -4,15 +4,15 @@ import java.util.Arrays;
 import org.jane.linalg.CsrMatrix;
 
 /**
- * What one wants to know of a graph before learning on it.
+ * Statistics of a graph and its labels.
  *
  * @param degreeMedian the lower of the two middle degrees when the number of nodes is even
  * @param edgeHomophily share of edges, among those whose ends both have a known label, that join
- *     nodes of one class (that share a class, when nodes have several); NaN when there is no such
- *     edge
+ *     nodes of the same class (that share a class, when nodes have several); NaN when there is no
+ *     such edge
  * @param adjustedHomophily the same, adjusted for class sizes: (h - Σ p_c²) / (1 - Σ p_c²), where
- *     p_c is the share of edge ends in class c (Platonov et al., 2023). 0 is what chance gives,
- *     whatever the classes; NaN where it is not defined, and for multi-label data
+ *     p_c is the share of edge ends in class c (Platonov et al., 2023). 0 at chance level, whatever
+ *     the class sizes; NaN where it is not defined, and for multi-label data
  * @param labelRate share of nodes whose label is known
  * @param classSizes known nodes of each class
  */

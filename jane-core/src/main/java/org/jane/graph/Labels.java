@@ -8,8 +8,7 @@ import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the nodes' classes: one class a node, or several (multi-label), or nothing.
- * Immutable.
+ * The known classes of the nodes: one class per node, several (multi-label), or none. Immutable.
  *
  * <p>Classes keep the order in which the reader of the data lists them.
  */
@@ -30,7 +29,7 @@ public final class Labels {
     this.known = known;
     Set<String> different = new HashSet<>();
     for (String name : classNames) {
-      Check.that(different.add(name), "class \"%s\" stands twice", name);
+      Check.that(different.add(name), "class \"%s\" occurs twice", name);
     }
     for (int c : classes) {
       Check.index("class", c, classNames.size());
@@ -55,8 +54,8 @@ public final class Labels {
   }
 
   /**
-   * Several classes a node: null where nothing is known, an empty array where a node is known to
-   * have none. They may stand in any order; a class that stands twice counts once.
+   * Several classes per node: null where nothing is known, an empty array where a node is known to
+   * have none. They may stand in any order; a class that occurs twice counts once.
    */
   public static Labels multi(List<String> classNames, int[] @Nullable [] labels) {
     int[] start = new int[labels.length + 1];
@@ -158,7 +157,7 @@ public final class Labels {
     return sizes;
   }
 
-  /** The same nodes and classes, but known for these nodes only: what a learner may see. */
+  /** The same nodes and classes, but known for these nodes only, as in training. */
   public Labels onlyFor(int[] nodes) {
     boolean[] kept = new boolean[known.length];
     for (int node : nodes) {
@@ -215,8 +214,8 @@ public final class Labels {
   }
 
   /**
-   * The labels of some nodes, in the order given. Classes stay as they are, even those nobody has
-   * any more.
+   * The labels of some nodes, in the order given. Classes stay as they are, even those without
+   * nodes.
    */
   public Labels select(int[] nodes) {
     for (int node : nodes) {

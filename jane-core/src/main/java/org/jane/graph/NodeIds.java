@@ -19,7 +19,7 @@ public final class NodeIds {
   public static NodeIds of(List<String> names) {
     Builder builder = new Builder();
     for (String name : names) {
-      Check.that(builder.add(name) >= 0, "node id \"%s\" stands twice", name);
+      Check.that(builder.add(name) >= 0, "node id \"%s\" occurs twice", name);
     }
     return builder.build();
   }

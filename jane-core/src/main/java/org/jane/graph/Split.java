@@ -6,9 +6,8 @@ import org.jane.run.Check;
 import org.jane.run.RandomStream;
 
 /**
- * Which labels a learner may see, which it may choose by, and which only the examiner sees: three
- * disjoint sets of nodes, each ascending. A node may be in none of them. Immutable; the arrays
- * handed out are copies.
+ * Training, validation and test nodes: three disjoint sets of nodes, each ascending. A node may be
+ * in none of them. Immutable; the arrays handed out are copies.
  */
 public final class Split {
   private final int[] train;
@@ -124,7 +123,7 @@ public final class Split {
    * Takes a share of some labelled nodes for validation, class by class: at least one of each class
    * that has two, and never the last one. In multi-label data a node counts for its first class.
    *
-   * @param labelled nodes that are shared out between training and validation
+   * @param labelled nodes that are split into training and validation nodes
    * @param share of each class that goes to validation, rounded to the nearest
    * @param test nodes left for testing
    */

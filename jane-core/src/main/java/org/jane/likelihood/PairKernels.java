@@ -7,12 +7,12 @@ import org.jane.linalg.internal.KernelChoice;
  * The inner loops over pairs of nodes, one block of {@value #TILE} rows i against one tile of
  * {@value #TILE} members j.
  *
- * <p>Rows stand transposed, {@code rows[d * TILE + i]}, so that a vector twin works on many rows at
- * once and every number is summed alone, in the order of j or d: no sum runs across lanes, and the
- * twins agree bit for bit. Members stand row after row, {@code members[(at + j) * stride + d]},
- * with zeros from k to {@code stride}, a multiple of {@value #STRIDE_UNIT}. What belongs to a pair
- * stands at {@code [j * TILE + i]}. Arrays of rows, gradients included, have {@code stride} times
- * TILE numbers.
+ * <p>Rows stand transposed, {@code rows[d * TILE + i]}, so that a vector implementation works on
+ * many rows at once and every number is summed alone, in the order of j or d: no sum runs across
+ * lanes, and the implementations agree bit for bit. Members stand row after row, {@code members[(at
+ * + j) * stride + d]}, with zeros from k to {@code stride}, a multiple of {@value #STRIDE_UNIT}.
+ * What belongs to a pair stands at {@code [j * TILE + i]}. Arrays of rows, gradients included, have
+ * {@code stride} times TILE numbers.
  */
 interface PairKernels {
   /** Rows of a block and members of a tile. */
@@ -34,7 +34,7 @@ interface PairKernels {
   /** Squared distances below this one count as this one, and do not push. */
   float FLOOR = 1e-6f;
 
-  /** The twins of these kernels. */
+  /** The implementations of these kernels. */
   KernelChoice<PairKernels> TWINS =
       new KernelChoice<>(PairKernels.class, PlainPairs::new, "org.jane.likelihood.VectorPairs");
 
@@ -131,7 +131,7 @@ interface PairKernels {
   double attract(
       CsrMatrix links, float[] u, int k, float[] gradient, float[] square, int from, int to);
 
-  /** Holds the twin in use: chosen when it is first needed. */
+  /** Holds the implementation in use: chosen when it is first needed. */
   final class Active {
     private Active() {}
 

@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * One block of rows against tile after tile: scores, weights and pushes of a tile are done while it
- * is in the cache, and only sums per row are kept. One thread's own; the twin does the arithmetic,
- * what is here is the same for both.
+ * is in the cache, and only sums per row are kept. One thread's own; the implementation does the
+ * arithmetic, what is here is the same for both.
  */
 final class TileSweep {
   /**

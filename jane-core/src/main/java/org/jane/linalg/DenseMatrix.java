@@ -6,7 +6,7 @@ import org.jane.run.Check;
  * A dense matrix of floats, row after row in one array: entry (i, j) stands at {@code i * columns +
  * j}.
  *
- * <p>Mutable, because it is what kernels write into; whoever hands one out says whether it may
+ * <p>Mutable, because it is what kernels write into; methods that return one say whether it may
  * still change.
  */
 public final class DenseMatrix {

@@ -2,8 +2,8 @@ package org.jane.metric;
 
 /**
  * Expected calibration error: probabilities in fifteen bins of equal width, and in each the
- * distance between how sure the model was on average and how often it was right, averaged over all
- * cases (Naeini et al., 2015). 0 is perfect. Built case by case.
+ * distance between mean confidence and accuracy, averaged over all predictions (Naeini et al.,
+ * 2015). 0 is perfect. Built prediction by prediction.
  */
 public final class CalibrationError {
   private static final int BINS = 15;
@@ -13,7 +13,7 @@ public final class CalibrationError {
   private final long[] right = new long[BINS];
   private long all;
 
-  /** Counts a case: how sure the model was of what it said, and whether it was so. */
+  /** Adds a prediction: its confidence, and whether it is correct. */
   public void add(double probability, boolean wasRight) {
     int bin = Math.min(BINS - 1, (int) (probability * BINS));
     count[bin]++;
@@ -22,7 +22,7 @@ public final class CalibrationError {
     all++;
   }
 
-  /** The error; NaN without cases. */
+  /** The error; NaN without predictions. */
   public double value() {
     double sum = 0;
     for (int b = 0; b < BINS; b++) {
@@ -39,7 +39,7 @@ public final class CalibrationError {
     return count[bin];
   }
 
-  /** How many of a bin were right. */
+  /** The number of correct predictions in a bin. */
   public long right(int bin) {
     return right[bin];
   }
@@ -49,7 +49,7 @@ public final class CalibrationError {
     return confidence[bin] / count[bin];
   }
 
-  /** Share of a bin that was right; NaN when it is empty. */
+  /** The accuracy in a bin; NaN when it is empty. */
   public double accuracy(int bin) {
     return (double) right[bin] / count[bin];
   }

@@ -3,10 +3,9 @@ package org.jane.metric;
 import org.jane.run.Check;
 
 /**
- * How often each class was said and was true: all that accuracy, precision, recall and F1 need.
- * Built node by node.
+ * Counts of true and predicted classes, for accuracy, precision, recall and F1. Built node by node.
  *
- * <p>For data with one class a node, {@link #add(int, int)} also fills the table of confusions.
+ * <p>For data with one class per node, {@link #add(int, int)} also fills the confusion matrix.
  */
 public final class ClassCounts {
   private final int classes;
@@ -25,7 +24,7 @@ public final class ClassCounts {
     confusion = new long[classes][classes];
   }
 
-  /** Counts a node that has one class and was said to have one. */
+  /** Counts a node with one true and one predicted class. */
   public void add(int truth, int said) {
     nodes++;
     confusion[truth][said]++;
@@ -38,7 +37,7 @@ public final class ClassCounts {
     }
   }
 
-  /** Counts a node that may have several classes; it is right when all of them are. */
+  /** Counts a node that may have several classes; it is correct when all of them are. */
   public void add(boolean[] truth, boolean[] said) {
     nodes++;
     boolean all = true;
@@ -51,22 +50,25 @@ public final class ClassCounts {
     right += all ? 1 : 0;
   }
 
-  /** Share of nodes that are right; NaN for no nodes. */
+  /** Share of correct nodes; NaN for no nodes. */
   public double accuracy() {
     return (double) right / nodes;
   }
 
-  /** Share of those said to have a class that have it; 0 when nobody was said to. */
+  /** Precision: share of the nodes predicted to have a class that have it; 0 without such nodes. */
   public double precision(int ofClass) {
     return ratio(hits[ofClass], hits[ofClass] + falseAlarms[ofClass]);
   }
 
-  /** Share of those that have a class that were said to; 0 when nobody has it. */
+  /** Recall: share of the nodes of a class that are predicted to have it; 0 without such nodes. */
   public double recall(int ofClass) {
     return ratio(hits[ofClass], hits[ofClass] + misses[ofClass]);
   }
 
-  /** 2·hits / (2·hits + misses + false alarms); 0 when the class was neither there nor said. */
+  /**
+   * 2·hits / (2·hits + misses + false alarms); 0 when the class is neither true nor predicted for
+   * any node.
+   */
   public double f1(int ofClass) {
     return ratio(2 * hits[ofClass], 2 * hits[ofClass] + misses[ofClass] + falseAlarms[ofClass]);
   }
@@ -76,9 +78,7 @@ public final class ClassCounts {
     return hits[ofClass] + misses[ofClass];
   }
 
-  /**
-   * The mean F1 of the classes that are there or were said: each counts the same, however small.
-   */
+  /** The mean F1 of all classes that occur or are predicted, each with the same weight. */
   public double macroF1() {
     double sum = 0;
     int counted = 0;
@@ -102,7 +102,7 @@ public final class ClassCounts {
     return ratio(2 * hit, 2 * hit + wrong);
   }
 
-  /** How many nodes of one class were said to have another. */
+  /** The number of nodes of one class that are predicted to have another. */
   public long confused(int truth, int said) {
     return confusion[truth][said];
   }

@@ -3,8 +3,8 @@ package org.jane.metric;
 import org.jane.graph.Labels;
 
 /**
- * The one number a method is judged by: accuracy where a node has one class, micro-F1 where it may
- * have several.
+ * The metric by which methods are compared: accuracy for single-label data, micro-F1 for
+ * multi-label data.
  */
 public final class PrimaryMetric {
   private PrimaryMetric() {}
@@ -13,7 +13,7 @@ public final class PrimaryMetric {
    * The score of some nodes.
    *
    * @param labels the truth, known for all of {@code nodes}
-   * @param scores one row for each of {@code nodes}, one column a class: logits, with 0 as the
+   * @param scores one row per node of {@code nodes}, one column per class: logits, with 0 as the
    *     threshold of multi-label data
    * @return a fraction; NaN for no nodes
    */

@@ -1,5 +1,5 @@
 /**
- * How good predictions are: accuracy, F1, calibration error. Plain functions of labels and scores.
+ * Metrics of predictions: accuracy, F1, calibration error. Plain functions of labels and scores.
  */
 @NullMarked
 package org.jane.metric;

@@ -1,7 +1,7 @@
 package org.jane.run;
 
 /**
- * How fast work goes, for estimates made before it: measured on one core of a machine of 2023. Good
+ * Speeds of basic operations, for time estimates; measured on one core of a machine of 2023. Good
  * enough to tell seconds from hours.
  */
 public final class Cost {

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Costly facts about an object, such as the eigenvectors of a graph, kept for whoever asks next.
+ * A cache of costly results about an object, such as the eigenvectors of a graph.
  *
  * <p>A fact is found by the object itself (not by what it equals) and a name that says everything
  * else the fact depends on. The first to ask makes it, others who ask at the same time wait. Facts
@@ -24,12 +24,12 @@ public final class Memo {
     this.keeps = keeps;
   }
 
-  /** A memo that keeps what it is told. */
+  /** A memo that keeps results. */
   public static Memo keeping() {
     return new Memo(true);
   }
 
-  /** A memo that keeps nothing: every fact is made anew. */
+  /** A memo that keeps nothing: every fact is computed again. */
   public static Memo nothing() {
     return NOTHING;
   }

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a piece of work will hold in memory, part by part, known from sizes before any of it is
- * done.
+ * The estimated memory of a piece of work, part by part, from sizes alone.
  *
  * @param parts the large arrays; what is left out is small beside them
  */

@@ -9,7 +9,7 @@ import java.util.List;
  * @param done how much is done, in the task's own unit
  * @param total how much there is to do, 0 when that is not known
  * @param unit what is counted ("epochs", "bytes", "nodes")
- * @param measures what there is to tell besides, in the order it should be shown
+ * @param measures measured values such as the loss, in the order in which they are shown
  */
 public record Progress(String task, long done, long total, String unit, List<Measure> measures) {
   /** A named number, such as the loss of an epoch. */

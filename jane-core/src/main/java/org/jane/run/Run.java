@@ -3,8 +3,8 @@ package org.jane.run;
 import java.util.Objects;
 
 /**
- * How a piece of work is carried out: seed, threads, progress and stop. What is computed is not its
- * business.
+ * How a piece of work is carried out: seed, threads, progress and stop. It does not say what is
+ * computed.
  *
  * <p>Immutable; may be shared between threads. {@code Run.seeded(7).threads(2)} is a run with seed
  * 7 on two threads. Randomness comes as named streams: a stream depends on the seed and its name
@@ -26,7 +26,7 @@ public final class Run {
     this.memo = memo;
   }
 
-  /** A run on all processors, with nobody listening. */
+  /** A run on all processors, without a listener. */
   public static Run seeded(long seed) {
     return new Run(
         seed,

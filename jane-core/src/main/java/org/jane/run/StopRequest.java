@@ -1,8 +1,6 @@
 package org.jane.run;
 
-/**
- * A wish to end early, made by one thread and looked at by another between two steps of its work.
- */
+/** A request to stop early, made by one thread and checked by another between two steps. */
 public final class StopRequest {
   private volatile boolean requested;
 

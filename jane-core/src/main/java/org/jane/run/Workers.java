@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that share out rows without leaving a trace in the result.
+ * Worker threads that process blocks of rows; the result does not depend on their number.
  *
  * <p>Work is cut into blocks whose borders depend on the size of the work alone. A block is done by
  * one thread, and what blocks return is added in block order, so one thread and eight give the same
  * bits. The calling thread works too; idle threads end by themselves after a while, so there is
  * nothing to close. May be shared between threads, and a block may share out work of its own: the
- * caller waits for helpers that have begun and calls the others off, so nobody waits in a circle.
+ * caller waits for helpers that have begun and calls the others off, so there is no deadlock.
  */
 public final class Workers {
   /** Does rows {@code from} (inclusive) to {@code to} (exclusive). */

@@ -5,12 +5,12 @@ import java.util.OptionalInt;
 import org.jane.run.Check;
 
 /**
- * How U is made of a graph.
+ * How the initial positions U are computed from a graph.
  *
- * @param k the number of columns; empty: chosen from 2, 4, …, 256 so that the graph is most likely
+ * @param k the number of columns; empty: chosen from 2, 4, …, 256 by the likelihood of the graph
  * @param laplacian whose eigenvectors
- * @param weight how much each eigenvector counts
- * @param s the scale U is divided by; empty: chosen so that the graph is most likely
+ * @param weight the weight of each eigenvector
+ * @param s the scale U is divided by; empty: chosen by the likelihood of the graph
  */
 public record SpectralConfig(
     OptionalInt k, Laplacian laplacian, SpectralWeight weight, OptionalDouble s) {

@@ -18,7 +18,7 @@ import org.jane.run.Run;
  * @param repulsion Σ exp(-‖u_i-u_j‖²) over unlinked pairs inside components, with this u; above 20
  *     000 nodes estimated from sampled pairs. Both are NaN when k and s were given: nothing had to
  *     be chosen, so no pair was looked at
- * @param isolated the nodes without edges, ascending; U says nothing about them
+ * @param isolated the nodes without edges, ascending; U holds no information about them
  * @param parts the eigenvalues and residuals of each component, and how they were found
  */
 public record SpectralEmbedding(

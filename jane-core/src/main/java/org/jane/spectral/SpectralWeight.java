@@ -3,7 +3,7 @@ package org.jane.spectral;
 import org.jane.run.Check;
 
 /**
- * How much an eigenvector counts in U, by its eigenvalue λ.
+ * The weight of an eigenvector in U, by its eigenvalue λ.
  *
  * @param kind the rule
  * @param heatTime t of {@link Kind#HEAT}; the others do not read it

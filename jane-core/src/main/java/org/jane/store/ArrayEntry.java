@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the header says of one array.
+ * The header entry of one array.
  *
  * @param shape the size along each dimension; the number of elements is their product
  * @param offset where it starts, counted in bytes from the start of the first array

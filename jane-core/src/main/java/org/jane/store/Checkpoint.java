@@ -9,12 +9,12 @@ import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place where a training keeps how far it has come, renewed every so often: at most a twentieth
- * of the time goes into it.
+ * Saves the state of a training run from time to time; at most a twentieth of the time is spent on
+ * it.
  *
  * <p>A checkpoint carries the fingerprint of its run (data, split, settings, seed); it is never
- * taken up by another one. A training asks once for what was kept ({@link #last}) and offers its
- * state after each step ({@link #offer}); whether it is written is decided here.
+ * taken up by another one. A training run asks once for the saved state ({@link #last}) and offers
+ * its state after each step ({@link #offer}); whether it is written is decided here.
  */
 public final class Checkpoint {
   private static final String NAME = "checkpoint.jane";
@@ -22,7 +22,7 @@ public final class Checkpoint {
   private static final long LEAST_PAUSE = 500_000_000L;
   private static final Checkpoint NONE = new Checkpoint(null, "", false, System::nanoTime);
 
-  /** What a training keeps: everything that it needs to go on as if nothing had happened. */
+  /** The state of a training run: everything it needs to resume with the same result. */
   @FunctionalInterface
   public interface State {
     void save(StoreWriter to);
@@ -43,7 +43,7 @@ public final class Checkpoint {
     this.writtenAt = clock.getAsLong();
   }
 
-  /** Keeps nothing. */
+  /** A checkpoint that saves nothing. */
   public static Checkpoint none() {
     return NONE;
   }
@@ -51,7 +51,7 @@ public final class Checkpoint {
   /**
    * @param folder where the checkpoint lies; made when it is not there
    * @param fingerprint of the run: same data, split, settings and seed
-   * @param resume whether to go on from a checkpoint that is there, or to begin anew and replace it
+   * @param resume whether to resume from an existing checkpoint, or to start anew and replace it
    */
   public static Checkpoint in(Path folder, String fingerprint, boolean resume) throws IOException {
     return in(folder, fingerprint, resume, System::nanoTime);
@@ -66,13 +66,13 @@ public final class Checkpoint {
     return new Checkpoint(file, fingerprint, resume, clock);
   }
 
-  /** Whether there is something to go on from, and it was asked for. */
+  /** Whether there is a checkpoint to resume from, and resuming was requested. */
   public boolean toResume() {
     return resume && file != null && Files.exists(file);
   }
 
   /**
-   * The last checkpoint, null when there is none to go on from. To be closed by the caller.
+   * The last checkpoint, null when there is none to resume from. To be closed by the caller.
    *
    * @throws CheckpointException when it belongs to another run
    */

@@ -90,7 +90,7 @@ public final class GraphCodec {
         "ids",
         id -> {
           if (ids.add(id) < 0) {
-            throw from.contradiction("node id \"" + id + "\" stands twice", null);
+            throw from.contradiction("node id \"" + id + "\" occurs twice", null);
           }
         });
     return ids.build();

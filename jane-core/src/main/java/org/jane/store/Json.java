@@ -248,7 +248,7 @@ public final class Json {
       in.nextToken();
       Object tree = value(in);
       if (in.nextToken() != null) {
-        throw new IllegalArgumentException(at(in) + "text goes on behind the end of the JSON");
+        throw new IllegalArgumentException(at(in) + "text after the end of the JSON");
       }
       return tree;
     } catch (IOException e) {

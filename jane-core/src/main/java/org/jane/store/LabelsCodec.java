@@ -8,7 +8,7 @@ import org.jane.run.Check;
 
 /**
  * Labels as arrays of a stored file: {@code labels/class} names the classes; then {@code
- * labels/of}, one class a node and -1 where it is unknown, or, for multi-label data, {@code
+ * labels/of}, one class per node and -1 where it is unknown, or, for multi-label data, {@code
  * labels/start} and {@code labels/classes} with a list for each node, and {@code labels/known}.
  */
 final class LabelsCodec {

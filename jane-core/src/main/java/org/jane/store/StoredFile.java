@@ -185,7 +185,7 @@ public final class StoredFile implements Closeable {
         throw bad("array \"" + entry.name() + "\" lies outside of its place", TRAIN_AGAIN);
       }
       if (arrays.put(entry.name(), entry) != null) {
-        throw bad("array \"" + entry.name() + "\" stands twice in its header", TRAIN_AGAIN);
+        throw bad("array \"" + entry.name() + "\" occurs twice in its header", TRAIN_AGAIN);
       }
       next = FileLayout.aligned(next + entry.bytes());
     }

@@ -8,14 +8,14 @@ import org.jane.run.Check;
 import org.jane.run.Nearest;
 
 /**
- * What graph to draw.
+ * The settings of a synthetic graph.
  *
  * @param alpha influence of attributes on the labels, 0 (proximity alone) to 1 (attributes alone)
- * @param nodes how many nodes, at least 4
+ * @param nodes number of nodes, at least 4
  * @param seed the graph depends on these settings and this number alone
- * @param degree the expected mean degree, which then decides s; 0 = {@code s} decides
- * @param s reach of proximity: nodes at distance s are linked with probability 1/e
- * @param separation distance of a class from the middle, in a column that carries it fully
+ * @param degree the expected mean degree, which then determines s; 0: {@code s} is used
+ * @param s proximity scale: nodes at distance s are linked with probability 1/e
+ * @param separation distance of a class mean from the origin, in a column that carries it fully
  * @param noise standard deviation within a class, in a column that carries it fully
  */
 public record SyntheticConfig(

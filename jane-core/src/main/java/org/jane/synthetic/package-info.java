@@ -1,6 +1,6 @@
 /**
- * The model as a generator: graphs whose labels come from attributes, from proximity, or from both,
- * by one number α. Start at {@link org.jane.synthetic.SyntheticGraph}.
+ * Generates graphs from the model; a number α sets how far labels depend on attributes or on
+ * proximity. Start at {@link org.jane.synthetic.SyntheticGraph}.
  */
 @NullMarked
 package org.jane.synthetic;

@@ -11,7 +11,7 @@ import org.jane.model.Task;
 import org.junit.jupiter.api.Test;
 
 class EnsembleSelectionTest {
-  /** Two classes; c, d, e and f judge, and red is right for c and d. */
+  /** Two classes; c, d, e and f are validation nodes, and red is right for c and d. */
   private static Task task() {
     AttributedGraph data =
         TinyGraphs.edges("a-b", "b-c", "c-d", "d-e", "e-f")
@@ -34,7 +34,7 @@ class EnsembleSelectionTest {
       answers[2 * i + (i < 2 ? 1 : 0)] = (float) (1 - right[i]);
     }
     Candidate candidate = new Candidate(number, Map.of("number", "" + number));
-    candidate.judgements.add(TrialScore.of(answers, task()));
+    candidate.scores.add(TrialScore.of(answers, task()));
     return candidate;
   }
 
@@ -62,8 +62,8 @@ class EnsembleSelectionTest {
     Candidate best = candidate(0, 0.9, 0.9, 0.9, 0.2);
     Candidate twin = candidate(1, 0.9, 0.9, 0.9, 0.2);
     Candidate untrained = new Candidate(2, Map.of());
-    untrained.judgements.add(TrialScore.none());
-    assertThat(twin.twinOf(best)).isTrue();
+    untrained.scores.add(TrialScore.none());
+    assertThat(twin.sameScoresAs(best)).isTrue();
     assertThat(of(2, best, twin, untrained)).containsExactly(best, best);
   }
 
@@ -94,7 +94,7 @@ class EnsembleSelectionTest {
   }
 
   private static Candidate twice(Candidate candidate) {
-    candidate.judgements.add(candidate.judgements.get(0));
+    candidate.scores.add(candidate.scores.get(0));
     return candidate;
   }
 }

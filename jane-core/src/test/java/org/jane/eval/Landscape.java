@@ -86,13 +86,13 @@ record Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, Str
 
   private NodeClassifier model(Map<String, String> settings, Task task, Run run) {
     int classes = task.classCount();
-    int[] judges = task.validationNodes();
+    int[] validation = task.validationNodes();
     Labels truth = task.validationLabels();
     DenseMatrix answers = DenseMatrix.zeros(task.nodes(), classes);
-    long right = Math.round(height.applyAsDouble(settings) * judges.length);
-    for (int i = 0; i < judges.length; i++) {
-      int label = truth.of(judges[i]);
-      int at = judges[i] * classes;
+    long right = Math.round(height.applyAsDouble(settings) * validation.length);
+    for (int i = 0; i < validation.length; i++) {
+      int label = truth.of(validation[i]);
+      int at = validation[i] * classes;
       Arrays.fill(answers.data(), at, at + classes, 0.95f / classes);
       answers.data()[at + (label + (i < right ? 0 : 1)) % classes] += 0.05f;
     }

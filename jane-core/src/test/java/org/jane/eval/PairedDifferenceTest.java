@@ -15,7 +15,8 @@ class PairedDifferenceTest {
     assertThat(d.mean()).isCloseTo(0.2, within(1e-12));
     assertThat(d.low()).isCloseTo(0.2 - 4.303 * 0.1 / Math.sqrt(3), within(1e-9));
     assertThat(d.verdict()).isEqualTo("not told apart");
-    assertThat(d.sentence()).startsWith("a and b are not told apart: difference +0.200");
+    assertThat(d.sentence())
+        .startsWith("No significant difference between a and b: difference +0.200");
   }
 
   @Test

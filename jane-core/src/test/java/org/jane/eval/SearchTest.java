@@ -32,7 +32,7 @@ class SearchTest {
   private static final Choice A = Choice.ofNumbers("a", "0", "1", "2", "3", "4");
   private static final Choice B = Choice.ofNumbers("b", "0", "1", "2", "3", "4");
 
-  /** A search, and the race it was. */
+  /** The best of a search, and all candidates. */
   private record Walk(Candidate best, List<Candidate> tried) {
     long triedWith(Predicate<Map<String, String>> some) {
       return tried.stream().filter(c -> some.test(c.settings)).count();
@@ -41,15 +41,15 @@ class SearchTest {
 
   private static Walk walk(
       int trials, SearchSpace space, ToDoubleFunction<Map<String, String>> height) {
-    TrialRunner race =
+    TrialRunner runner =
         new TrialRunner(
             new Landscape(SETTINGS, height),
             TASK,
             new TuningBudget(trials, Double.POSITIVE_INFINITY, 1),
             TrialLog.none(),
             Run.seeded(1));
-    Candidate best = new Search(space, race, 1, 3, TASK).best();
-    return new Walk(best, race.candidates());
+    Candidate best = new Search(space, runner, 1, 3, TASK).best();
+    return new Walk(best, runner.candidates());
   }
 
   private static SearchSpace space(Choice... choices) {

@@ -28,9 +28,9 @@ class TrialLogTest {
     TrialLog again = resumed();
     assertThat(again.size()).isEqualTo(2);
     TrialScore first = again.known(FIRST, 0);
-    assertThat(first.headline()).isEqualTo(0.75);
+    assertThat(first.primary()).isEqualTo(0.75);
     assertThat(first.loss()).isEqualTo(0.5);
-    assertThat(first.answers()).containsExactly(0.25f, 0.75f);
+    assertThat(first.probabilities()).containsExactly(0.25f, 0.75f);
     assertThat(again.known(FIRST, 1).loss()).isNaN();
     assertThat(again.known(SECOND, 0)).isNull();
   }
@@ -41,7 +41,7 @@ class TrialLogTest {
     log.add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
     Path file = folder.resolve("tuning.log");
     String whole = Files.readString(file);
-    Files.writeString(file, whole + "{ \"heat\" : \"0 {k=é");
+    Files.writeString(file, whole + "{ \"trial\" : \"0 {k=é");
     assertThat(resumed().size()).isEqualTo(1);
     assertThat(file).hasContent(whole.strip());
   }

@@ -89,9 +89,9 @@ class TunerTest {
     assertThat(report.tried())
         .allSatisfy(t -> assertThat(t.settings()).containsAllEntriesOf(QUICK));
     assertThat(report.chosen()).isSubsetOf(report.tried());
-    assertThat(report.chosen().get(0).headline())
+    assertThat(report.chosen().get(0).primary())
         .as("better than the worst that was tried")
-        .isGreaterThan(report.tried().get(report.tried().size() - 1).headline());
+        .isGreaterThan(report.tried().get(report.tried().size() - 1).primary());
     assertThat(report.sentences()).hasSize(3).allSatisfy(s -> assertThat(s).endsWith("."));
     assertThat(((Ensemble) tuned.model()).members()).hasSize(SMALL.members());
   }

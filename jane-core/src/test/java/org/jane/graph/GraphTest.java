@@ -50,14 +50,31 @@ class GraphTest {
   void aMatrixThatIsNoAdjacencyIsRefused() {
     refused("an adjacency matrix is square, found 1 x 2", 2, new int[] {0, 0}, new int[0]);
     refused("node 1 is linked to itself", 2, new int[] {0, 0, 1}, new int[] {1}, 1);
-    refused("edge 0-1 has no equal twin", 2, new int[] {0, 1, 1}, new int[] {1}, 1);
-    refused("edge 0-1 has no equal twin", 2, new int[] {0, 1, 2}, new int[] {1, 0}, 1, 2);
+    refused(
+        "edge 0-1 is not stored in both directions with equal weight",
+        2,
+        new int[] {0, 1, 1},
+        new int[] {1},
+        1);
+    refused(
+        "edge 0-1 is not stored in both directions with equal weight",
+        2,
+        new int[] {0, 1, 2},
+        new int[] {1, 0},
+        1,
+        2);
     refused("edge 0-1 has weight 0.0", 2, new int[] {0, 1, 2}, new int[] {1, 0}, 0, 0);
     refused("edge 0-1 has weight -3.0", 2, new int[] {0, 1, 2}, new int[] {1, 0}, -3, -3);
     float endless = Float.POSITIVE_INFINITY;
     refused(
         "edge 0-1 has weight Infinity", 2, new int[] {0, 1, 2}, new int[] {1, 0}, endless, endless);
-    refused("edge 0-1 has no equal twin", 2, new int[] {0, 1, 2}, new int[] {1, 0}, Float.NaN, 1f);
+    refused(
+        "edge 0-1 is not stored in both directions with equal weight",
+        2,
+        new int[] {0, 1, 2},
+        new int[] {1, 0},
+        Float.NaN,
+        1f);
   }
 
   private static void refused(

@@ -112,6 +112,6 @@ class LabelsTest {
     assertThatThrownBy(() -> Labels.multi(List.of("a"), new int[][] {{0, -1}}))
         .hasMessage("class must be between 0 and 0, found -1");
     assertThatThrownBy(() -> Labels.single(List.of("a", "b", "a"), new int[0]))
-        .hasMessage("class \"a\" stands twice");
+        .hasMessage("class \"a\" occurs twice");
   }
 }

@@ -110,7 +110,7 @@ class NodeIdsTest {
     assertThat(builder.add("b")).isEqualTo(1);
     assertThatThrownBy(() -> NodeIds.of(List.of("a", "b", "a")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("node id \"a\" stands twice");
+        .hasMessage("node id \"a\" occurs twice");
   }
 
   @Test

@@ -10,14 +10,14 @@ import org.jane.report.EvaluationResult;
 import org.jane.run.Run;
 
 /**
- * Methods on one dataset under one protocol: what an experiment is made of.
+ * Methods compared on one dataset under one protocol; an experiment consists of these.
  *
- * @param key names it, and its file, within the experiment
- * @param title names it for people
- * @param dataset what is learnt
- * @param protocol how nodes are shared out
- * @param entrants which methods, with their settings
- * @param runs how often
+ * @param key its id and file name within the experiment
+ * @param title its name for readers
+ * @param dataset the data
+ * @param protocol how nodes are split
+ * @param entrants methods with their settings
+ * @param runs number of runs per method
  */
 public record Comparison(
     String key,
@@ -35,7 +35,7 @@ public record Comparison(
     return name.replaceAll("[^A-Za-z0-9]+", "-");
   }
 
-  /** How many trainings it takes. */
+  /** The number of training runs. */
   public int trainings() {
     return entrants.size() * runs;
   }
@@ -49,7 +49,7 @@ public record Comparison(
         dataset, protocol, entrants, runs, run.seed(), run.workers().threads(), timed);
   }
 
-  /** Seconds a training of one method takes one thread, roughly. */
+  /** Estimated seconds of one training run on one thread. */
   double seconds(Evaluation.Entrant entrant) {
     Split first = protocol.split(dataset.graph(), dataset.splits(), Run.seeded(1), 0);
     return entrant.estimateSeconds(Shape.of(dataset.graph()).withLabelled(first.train().length));

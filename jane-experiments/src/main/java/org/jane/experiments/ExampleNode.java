@@ -14,22 +14,22 @@ import org.jane.model.Task;
 import org.jane.run.Run;
 
 /**
- * One label explained: the first test node of the first graph whose labels come from both sides.
+ * One explained prediction: the first test node of the first graph whose labels depend on both.
  *
  * @param id of the node
- * @param truth the label it has
- * @param why JANE's label and what it rests on
- * @param model what JANE learnt there
- * @param data what it learnt from
+ * @param truth its true label
+ * @param why JANE's prediction and its explanation
+ * @param model the JANE model trained on the graph
+ * @param data its training data
  */
 public record ExampleNode(
     String id, String truth, Explanation why, NodeClassifier model, ModelFile.TrainingData data) {
-  static final Situation SITUATION = Situation.ALL.get(1);
+  static final LabelOrigin SITUATION = LabelOrigin.ALL.get(1);
 
-  /** Trains JANE as {@link FirstLook} does. */
+  /** Trains JANE as {@link QuickstartComparison} does. */
   public static ExampleNode of(Run run) {
     Dataset data = SITUATION.dataset(run.seed(), run);
-    Split split = FirstLook.PROTOCOL.split(data.graph(), data.splits(), run, 0);
+    Split split = QuickstartComparison.PROTOCOL.split(data.graph(), data.splits(), run, 0);
     NodeClassifier model =
         Methods.named("jane").trainer(Map.of("k", "2")).train(Task.of(data.graph(), split), run);
     int node = split.test()[0];
@@ -41,7 +41,7 @@ public record ExampleNode(
         new ModelFile.TrainingData(data.name(), data.graph(), split, data.encoding()));
   }
 
-  /** Keeps the model, for {@code jane explain} and {@code jane predict}. */
+  /** Saves the model, for {@code jane explain} and {@code jane predict}. */
   public void write(Path file) throws IOException {
     ModelFile.write(file, model, data, true);
   }

@@ -5,32 +5,34 @@ import java.util.Map;
 import java.util.Optional;
 import org.jane.eval.TuningBudget;
 
-/** A table or figure of the paper, ready to be done again. */
+/** A table or figure of the paper that can be reproduced. */
 public interface Experiment {
   /** Such as {@code table2}. */
   String name();
 
-  /** What decides the outcome, by name: two experiments that agree here give the same files. */
+  /**
+   * The settings that determine the outcome: experiments with equal settings give the same files.
+   */
   Map<String, String> settings();
 
-  /** What it is made of, in the order in which it is done. */
+  /** Its comparisons, in the order in which they run. */
   List<Comparison> comparisons();
 
-  /** Whether seconds are measured, so that trainings must not run side by side. */
+  /** Whether seconds are measured, so that training runs must not run in parallel. */
   default boolean timed() {
     return false;
   }
 
-  /** How much may be done to choose settings; empty for their defaults. */
+  /** The budget of the hyper-parameter search; empty for default settings. */
   default Optional<TuningBudget> tuning() {
     return Optional.empty();
   }
 
-  /** Datasets it should have and that are not here. */
-  default List<Missing> missing() {
+  /** Datasets that it needs and whose files are missing. */
+  default List<MissingDataset> missing() {
     return List.of();
   }
 
-  /** What came out, in every form; {@code results} may be incomplete. */
-  Finding finding(List<Result> results);
+  /** The output as page, files and text; {@code results} may be incomplete. */
+  ExperimentOutput output(List<ComparisonResult> results);
 }

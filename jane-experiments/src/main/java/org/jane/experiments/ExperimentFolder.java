@@ -20,8 +20,8 @@ import org.jane.store.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an experiment puts its files: what it found, and under {@code runs} every training, to go
- * on from. The file {@code experiment.json} says which experiment it is.
+ * The output folder of an experiment: its results, and under {@code runs} every training run, to
+ * resume from. The file {@code experiment.json} holds the settings of the experiment.
  */
 public final class ExperimentFolder {
   private static final String HEAD = "experiment.json";
@@ -39,18 +39,17 @@ public final class ExperimentFolder {
   }
 
   /**
-   * Opens a folder for an experiment: to go on in, or to begin anew. Changes nothing there before
-   * {@link #begin}.
+   * Opens a folder to resume or start an experiment. Changes nothing there before {@link #begin}.
    *
-   * @param settings decide what comes out
-   * @param resume keep the trainings that are there
+   * @param settings determine the outcome
+   * @param resume keep the training runs that are there
    * @throws IllegalArgumentException when another experiment is there
    */
   public static ExperimentFolder open(Path folder, Map<String, String> settings, boolean resume)
       throws IOException {
     Check.that(
         !Files.exists(folder) || Files.isDirectory(folder),
-        "--out %s is a file, not a folder. Give another place",
+        "--out %s is a file, not a folder. Give another path",
         folder);
     ExperimentFolder opened = new ExperimentFolder(folder, settings, resume);
     Map<String, String> before = opened.before();
@@ -73,18 +72,18 @@ public final class ExperimentFolder {
           name,
           then,
           now,
-          resume && !name.equals(EXPERIMENT) ? ", or leave --resume out to begin anew" : "");
+          resume && !name.equals(EXPERIMENT) ? ", or leave --resume out to start anew" : "");
     }
   }
 
-  /** Whether an experiment of so many runs is the beginning of another: then it may go on. */
+  /** Whether an experiment with fewer runs can be continued with more. */
   private static boolean atMost(String then, String now) {
     return then.matches("\\d{1,9}")
         && now.matches("\\d{1,9}")
         && Integer.parseInt(then) <= Integer.parseInt(now);
   }
 
-  /** How many trainings {@link #begin} takes away: none where the experiment goes on. */
+  /** How many training runs {@link #begin} deletes: none when the experiment resumes. */
   public int trainingsToDiscard() throws IOException {
     int trainings = 0;
     for (Path file : toDiscard()) {
@@ -92,7 +91,7 @@ public final class ExperimentFolder {
         try {
           trainings += new ObjectMapper().readTree(file.toFile()).path("trials").size();
         } catch (JsonProcessingException e) {
-          // half a file holds no training
+          // an incomplete file holds no training run
         }
       }
     }
@@ -100,8 +99,8 @@ public final class ExperimentFolder {
   }
 
   /**
-   * Writes down which experiment is here. One that does not go on loses the trainings and drawings
-   * of an earlier one. To be called when nothing can be refused any more.
+   * Writes the settings. Unless it resumes, deletes the training runs and charts of an earlier
+   * experiment. To be called when nothing can be refused any more.
    */
   public void begin() throws IOException {
     for (Path file : toDiscard()) {
@@ -145,7 +144,7 @@ public final class ExperimentFolder {
     return folder;
   }
 
-  /** The text of a file to go on from; null when there is none, or the experiment begins anew. */
+  /** The text of a file to resume from; null when there is none or nothing is resumed. */
   @Nullable String kept(String name) throws IOException {
     return resume ? read(name) : null;
   }

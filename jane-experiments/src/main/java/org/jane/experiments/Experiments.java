@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /** All experiments by name. */
 public final class Experiments {
-  private static final Map<String, Function<Request, Experiment>> ALL = all();
+  private static final Map<String, Function<ExperimentRequest, Experiment>> ALL = all();
 
   private Experiments() {}
 
-  private static Map<String, Function<Request, Experiment>> all() {
-    Map<String, Function<Request, Experiment>> all = new LinkedHashMap<>();
+  private static Map<String, Function<ExperimentRequest, Experiment>> all() {
+    Map<String, Function<ExperimentRequest, Experiment>> all = new LinkedHashMap<>();
     all.put("table1", Table1::of);
     all.put("table2", Table2::of);
     all.put("figure1", Figure1::of);
@@ -32,27 +32,27 @@ public final class Experiments {
   /**
    * The experiment of this name, its data read and its settings checked.
    *
-   * @throws IllegalArgumentException when there is none, or what is asked makes no sense
+   * @throws IllegalArgumentException for an unknown name or invalid options
    */
-  public static Experiment named(String name, Request request) {
-    @Nullable Function<Request, Experiment> found = ALL.get(name);
+  public static Experiment named(String name, ExperimentRequest request) {
+    @Nullable Function<ExperimentRequest, Experiment> found = ALL.get(name);
     if (found == null) {
       throw new IllegalArgumentException(
           "no experiment is called \"" + name + "\". " + Nearest.advice(name, names()));
     }
     Experiment experiment = found.apply(request);
-    requireKeysOfTheirOwn(experiment.comparisons());
+    requireDistinctKeys(experiment.comparisons());
     return experiment;
   }
 
-  /** Two comparisons of one key would be kept in one file and show each other's numbers. */
-  private static void requireKeysOfTheirOwn(List<Comparison> comparisons) {
+  /** Two comparisons with the same key would overwrite each other's file. */
+  private static void requireDistinctKeys(List<Comparison> comparisons) {
     Map<String, Comparison> byKey = new LinkedHashMap<>();
     for (Comparison comparison : comparisons) {
       @Nullable Comparison other = byKey.putIfAbsent(comparison.key(), comparison);
       Check.that(
           other == null,
-          "two datasets are called \"%s\", so their results cannot be told apart. Give each once, under a name of its own",
+          "two datasets are called \"%s\", so their results cannot be distinguished. Give each a different name",
           comparison.dataset().name());
     }
   }

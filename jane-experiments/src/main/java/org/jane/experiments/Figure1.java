@@ -18,25 +18,25 @@ import org.jane.report.page.Table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The three situations of the paper's introduction, drawn and put to the test: labels that go with
- * links and attributes, with links alone, with attributes alone.
+ * The three cases of the paper's introduction: labels that depend on edges and attributes, on edges
+ * alone, or on attributes alone.
  */
 final class Figure1 implements Experiment {
-  private final Request request;
+  private final ExperimentRequest request;
   private final List<String> methods;
   private final int runs;
   private final List<Evaluation.Entrant> entrants;
 
-  private Figure1(Request request) {
+  private Figure1(ExperimentRequest request) {
     request.refuseDatasets(name());
     this.request = request;
     request.refuseTuning(name());
     this.methods = request.methodsOr(List.of("mlp", "lp", "gcn", "jane-nu", "jane"));
     this.runs = request.runsOr(10);
-    this.entrants = Entrants.of(methods, Map.of("k", "2"));
+    this.entrants = ExperimentMethods.of(methods, Map.of("k", "2"));
   }
 
-  static Figure1 of(Request request) {
+  static Figure1 of(ExperimentRequest request) {
     return new Figure1(request);
   }
 
@@ -73,9 +73,9 @@ final class Figure1 implements Experiment {
   }
 
   @Override
-  public Finding finding(List<Result> results) {
+  public ExperimentOutput output(List<ComparisonResult> results) {
     Map<String, Chart> drawings = new LinkedHashMap<>();
-    List<Block> top = new ArrayList<>(Remarks.incomplete(results));
+    List<Block> top = new ArrayList<>(ReportSections.incomplete(results));
     top.add(table(results));
     top.add(
         Block.text(
@@ -84,52 +84,53 @@ final class Figure1 implements Experiment {
                 + " splits: half of the nodes for training, a tenth for validation. Two classes,"
                 + " so 0.5 is chance."));
     Page page =
-        Page.titled("Figure 1: three situations")
+        Page.titled("Figure 1: three cases")
             .lead(
-                "Labels may go with links and attributes (a), with links alone (b), or with attributes alone (c). A method that looks at one"
-                    + " side only fails where the label is on the other.")
-            .about(Remarks.about(this))
-            .section("Who copes", top);
+                "Labels may depend on edges and attributes (a), on edges alone (b), or on attributes alone (c). A method that uses only"
+                    + " one of the two fails where labels depend on the other.")
+            .about(ReportSections.about(this))
+            .section("Accuracy", top);
     for (ToyGraph.Kind kind : ToyGraph.Kind.values()) {
       ToyGraph toy = toy(kind);
-      Chart graph = Planes.graph("Links", toy.graph(), toy.place());
-      Chart x = Planes.points("Attributes", "x", toy.graph(), Planes.attributes(toy.graph()));
+      Chart graph = NodeCharts.graph("Graph", toy.graph(), toy.place());
+      Chart x =
+          NodeCharts.points("Attributes", "x", toy.graph(), NodeCharts.attributes(toy.graph()));
       drawings.put("figure1-" + kind.letter() + "-graph", graph);
       drawings.put("figure1-" + kind.letter() + "-x", x);
       page =
           page.section(
               kind.title(),
               Block.columns(
-                  Block.chart(graph, "Two circles of friends; colour is the class."),
+                  Block.chart(graph, "Two communities; colour is the class."),
                   Block.chart(x, "The same nodes by their two attributes.")));
     }
-    List<Block> refused = Remarks.refusals(results);
+    List<Block> refused = ReportSections.refusals(results);
     if (!refused.isEmpty()) {
-      page = page.section("What is missing", refused);
+      page = page.section("Missing results", refused);
     }
     List<Block> how = new ArrayList<>();
     how.add(
         Block.text(
-            "The paper draws its situations by hand; these have 40 nodes, drawn with the seed above. JANE uses two positions a"
-                + " node (k = 2), everything else is at its default."));
-    how.addAll(Remarks.settings(entrants));
-    page = page.section("How it was done", how).section("Do it again", Remarks.command(this));
-    return new Finding(name(), page, tree(results), csv(results), drawings, text(results));
+            "The paper draws its examples by hand; these have 40 nodes, generated with the seed above. JANE uses k = 2; everything"
+                + " else is at its default."));
+    how.addAll(ReportSections.settings(entrants));
+    page = page.section("Settings", how).section("Reproduce", ReportSections.command(this));
+    return new ExperimentOutput(name(), page, tree(results), csv(results), drawings, text(results));
   }
 
-  private static Optional<Spread> accuracy(Result result, String method) {
+  private static Optional<Spread> accuracy(ComparisonResult result, String method) {
     return result.of(method).map(EvaluationResult.Summary::accuracy);
   }
 
-  private Table table(List<Result> results) {
+  private Table table(List<ComparisonResult> results) {
     List<String> header = new ArrayList<>(List.of("method"));
     for (ToyGraph.Kind kind : ToyGraph.Kind.values()) {
       header.add("(" + kind.letter() + ")");
     }
     List<List<Cell>> rows = new ArrayList<>();
     for (String method : methods) {
-      List<Cell> row = new ArrayList<>(List.of(Cell.of(Paper.heading(method))));
-      for (Result result : results) {
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(PaperResults.heading(method))));
+      for (ComparisonResult result : results) {
         row.add(
             Cell.of(
                 accuracy(result, method)
@@ -141,16 +142,16 @@ final class Figure1 implements Experiment {
     return new Table("Test accuracy", header, rows);
   }
 
-  private Map<String, @Nullable Object> tree(List<Result> results) {
-    Map<String, @Nullable Object> tree = Remarks.tree(this, results);
+  private Map<String, @Nullable Object> tree(List<ComparisonResult> results) {
+    Map<String, @Nullable Object> tree = ReportSections.tree(this, results);
     tree.put("methods", methods);
     List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-    for (Result result : results) {
+    for (ComparisonResult result : results) {
       for (String method : methods) {
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
         row.put("situation", result.comparison().title());
         row.put("method", method);
-        row.put("accuracy", Standing.spread(accuracy(result, method).orElse(null)));
+        row.put("accuracy", AccuracyRow.spread(accuracy(result, method).orElse(null)));
         rows.add(row);
       }
     }
@@ -158,9 +159,9 @@ final class Figure1 implements Experiment {
     return tree;
   }
 
-  private String csv(List<Result> results) {
+  private String csv(List<ComparisonResult> results) {
     Csv csv = new Csv("situation", "method", "runs", "mean", "std");
-    for (Result result : results) {
+    for (ComparisonResult result : results) {
       for (String method : methods) {
         Spread s = accuracy(result, method).orElse(Spread.of(List.of()));
         csv.row(result.comparison().title(), method, s.values().size(), s.mean(), s.std());
@@ -169,7 +170,7 @@ final class Figure1 implements Experiment {
     return csv.toString();
   }
 
-  private List<String> text(List<Result> results) {
+  private List<String> text(List<ComparisonResult> results) {
     List<String> lines = new ArrayList<>();
     StringBuilder head = new StringBuilder("%-12s".formatted("accuracy"));
     for (ToyGraph.Kind kind : ToyGraph.Kind.values()) {
@@ -178,8 +179,8 @@ final class Figure1 implements Experiment {
     }
     lines.add(head.toString());
     for (String method : methods) {
-      StringBuilder line = new StringBuilder("%-12s".formatted(Paper.heading(method)));
-      for (Result result : results) {
+      StringBuilder line = new StringBuilder("%-12s".formatted(PaperResults.heading(method)));
+      for (ComparisonResult result : results) {
         double mean = accuracy(result, method).map(Spread::mean).orElse(Double.NaN);
         line.append("%8s".formatted(Digits.fixed(mean, 2)));
       }

@@ -12,7 +12,7 @@ import org.jane.methods.Methods;
 
 /**
  * The paper's synthetic experiment: for labels from proximity, from both and from attributes, the
- * accuracy of every method against the share of nodes it is trained on, over several graphs.
+ * accuracy of every method by share of training nodes, over several graphs.
  */
 final class Figure3 implements Experiment {
   private static final int GRAPHS = 5;
@@ -20,26 +20,26 @@ final class Figure3 implements Experiment {
   /** A twentieth of the nodes, so that even a training share of 90 % leaves some for testing. */
   private static final double VALIDATION = 0.05;
 
-  private final Request request;
+  private final ExperimentRequest request;
   private final List<String> methods;
   private final int runs;
   private final List<Comparison> comparisons = new ArrayList<>();
 
-  private Figure3(Request request) {
+  private Figure3(ExperimentRequest request) {
     request.refuseDatasets(name());
     this.request = request;
     request.refuseTuning(name());
     this.methods = request.methodsOr(Methods.names());
     this.runs = request.runsOr(5);
     List<Evaluation.Entrant> entrants = entrants();
-    for (Situation situation : Situation.ALL) {
+    for (LabelOrigin origin : LabelOrigin.ALL) {
       for (int g = 0; g < GRAPHS; g++) {
-        Dataset graph = situation.dataset(seed() + g, request.run());
+        Dataset graph = origin.dataset(seed() + g, request.run());
         for (int percent : shares()) {
           comparisons.add(
               new Comparison(
-                  key(situation, g, percent),
-                  situation.title() + ", graph " + (g + 1) + ", " + percent + " % for training",
+                  key(origin, g, percent),
+                  origin.title() + ", graph " + (g + 1) + ", " + percent + " % for training",
                   graph,
                   new Protocol.Drawn(percent / 100.0, VALIDATION),
                   entrants,
@@ -49,7 +49,7 @@ final class Figure3 implements Experiment {
     }
   }
 
-  static Figure3 of(Request request) {
+  static Figure3 of(ExperimentRequest request) {
     return new Figure3(request);
   }
 
@@ -58,20 +58,20 @@ final class Figure3 implements Experiment {
     return List.of(10, 20, 30, 40, 50, 60, 70, 80, 90);
   }
 
-  private static String key(Situation situation, int graph, int percent) {
-    return "alpha-" + situation.alpha() + "-graph-" + (graph + 1) + "-train-" + percent;
+  private static String key(LabelOrigin origin, int graph, int percent) {
+    return "alpha-" + origin.alpha() + "-graph-" + (graph + 1) + "-train-" + percent;
   }
 
-  /** Two positions a node, as in the paper; everything else at its default. */
+  /** JANE with k = 2, as in the paper; everything else at its default. */
   List<Evaluation.Entrant> entrants() {
-    return Entrants.of(methods, Map.of("k", "2"));
+    return ExperimentMethods.of(methods, Map.of("k", "2"));
   }
 
   List<String> methods() {
     return methods;
   }
 
-  Request request() {
+  ExperimentRequest request() {
     return request;
   }
 
@@ -102,10 +102,10 @@ final class Figure3 implements Experiment {
 
   /** Accuracies of a method over all graphs and splits that are done. */
   static List<Double> accuracies(
-      Map<String, Result> results, Situation situation, int percent, String method) {
+      Map<String, ComparisonResult> results, LabelOrigin origin, int percent, String method) {
     List<Double> values = new ArrayList<>();
     for (int g = 0; g < GRAPHS; g++) {
-      Result result = results.get(key(situation, g, percent));
+      ComparisonResult result = results.get(key(origin, g, percent));
       if (result != null) {
         for (Trial trial : result.trials()) {
           if (trial.method().equals(method)) {
@@ -118,9 +118,9 @@ final class Figure3 implements Experiment {
   }
 
   @Override
-  public Finding finding(List<Result> results) {
-    Map<String, Result> byKey = new LinkedHashMap<>();
+  public ExperimentOutput output(List<ComparisonResult> results) {
+    Map<String, ComparisonResult> byKey = new LinkedHashMap<>();
     results.forEach(r -> byKey.put(r.comparison().key(), r));
-    return new Figure3Report(this, byKey, results).finding();
+    return new Figure3Report(this, byKey, results).output();
   }
 }

@@ -17,52 +17,56 @@ import org.jane.report.page.Table;
 import org.jane.synthetic.SyntheticGraph;
 import org.jspecify.annotations.Nullable;
 
-/** The synthetic experiment in all its forms. */
+/** The page, JSON, CSV and text of the synthetic experiment. */
 final class Figure3Report {
   private static final int MIDDLE = 50;
 
   private final Figure3 experiment;
-  private final Map<String, Result> byKey;
-  private final List<Result> results;
+  private final Map<String, ComparisonResult> byKey;
+  private final List<ComparisonResult> results;
 
-  Figure3Report(Figure3 experiment, Map<String, Result> byKey, List<Result> results) {
+  Figure3Report(
+      Figure3 experiment, Map<String, ComparisonResult> byKey, List<ComparisonResult> results) {
     this.experiment = experiment;
     this.byKey = byKey;
     this.results = results;
   }
 
-  Finding finding() {
+  ExperimentOutput output() {
     Map<String, Chart> drawings = new LinkedHashMap<>();
-    List<Block> top = new ArrayList<>(Remarks.incomplete(results));
+    List<Block> top = new ArrayList<>(ReportSections.incomplete(results));
     top.add(middle());
     top.add(
         Block.text(
-            "Mean test accuracy with half of the nodes for training, over all graphs and splits. ✗ fails: below four fifths of"
-                + " the best of its column."));
+            "Mean test accuracy with half of the nodes for training, over all graphs and splits. ✗: fails, below 80 % of the"
+                + " best of its column."));
     Page page =
-        Page.titled("Figure 3: where labels come from, and who can learn it")
+        Page.titled("Figure 3: accuracy by origin of the labels")
             .lead(
-                "Four classes of 50 nodes. Labels come from proximity (α = 0), from both (α = 0.5) or from attributes (α = 1); no"
-                    + " method is told which.")
-            .about(Remarks.about(experiment))
-            .section("In short", top);
-    for (Situation situation : Situation.ALL) {
-      SyntheticGraph drawn = situation.drawn(experiment.seed(), experiment.request().run());
-      Chart x = Planes.points("Attributes X", "x", drawn.graph(), Planes.attributes(drawn.graph()));
-      Chart u = Planes.points("Latent positions U", "u", drawn.graph(), drawn.latent());
-      Chart graph = Planes.graph("The graph drawn from U", drawn.graph(), drawn.latent());
-      Chart lines = lines(situation);
-      String name = "figure3-alpha-" + situation.alpha();
+                "Four classes of 50 nodes. Labels come from proximity (α = 0), from both (α = 0.5) or from attributes (α = 1); the"
+                    + " methods do not know which.")
+            .about(ReportSections.about(experiment))
+            .section("Summary", top);
+    for (LabelOrigin origin : LabelOrigin.ALL) {
+      SyntheticGraph drawn = origin.drawn(experiment.seed(), experiment.request().run());
+      Chart x =
+          NodeCharts.points(
+              "Attributes X", "x", drawn.graph(), NodeCharts.attributes(drawn.graph()));
+      Chart u = NodeCharts.points("Latent positions U", "u", drawn.graph(), drawn.latent());
+      Chart graph = NodeCharts.graph("Graph generated from U", drawn.graph(), drawn.latent());
+      Chart lines = lines(origin);
+      String name = "figure3-alpha-" + origin.alpha();
       drawings.put(name + "-x", x);
       drawings.put(name + "-u", u);
       drawings.put(name + "-graph", graph);
       drawings.put(name + "-accuracy", lines);
       page =
           page.section(
-              situation.title(),
+              origin.title(),
               Block.columns(
-                  Block.chart(x, "What all methods see of the nodes."),
-                  Block.chart(u, "What no method sees; near nodes are linked.")),
+                  Block.chart(x, "All methods see the attributes."),
+                  Block.chart(
+                      u, "No method sees the latent positions; nodes near each other are linked.")),
               Block.columns(
                   Block.chart(
                       graph, "The first of the graphs, its nodes at their latent positions."),
@@ -82,44 +86,44 @@ final class Figure3Report {
                     experiment.seed(),
                     experiment.seed() + Figure3.graphs() - 1,
                     experiment.settings().getOrDefault("runs", "–"))
-                + " validation, the rest for testing. JANE uses two positions a node (k = 2), as in the paper; everything else is at its"
-                + " default. The paper prints this figure without numbers, so none stand beside ours."));
-    how.addAll(Remarks.settings(experiment.entrants()));
-    List<Block> refused = Remarks.refusals(results);
+                + " validation, the rest for testing. JANE uses k = 2, as in the paper; everything else is at its"
+                + " default. The paper gives no numbers for this figure, so there is no comparison."));
+    how.addAll(ReportSections.settings(experiment.entrants()));
+    List<Block> refused = ReportSections.refusals(results);
     if (!refused.isEmpty()) {
-      page = page.section("What is missing", refused);
+      page = page.section("Missing results", refused);
     }
-    page = page.section("How it was done", how).section("Do it again", Remarks.command(experiment));
-    return new Finding(experiment.name(), page, tree(), csv(), drawings, text());
+    page = page.section("Settings", how).section("Reproduce", ReportSections.command(experiment));
+    return new ExperimentOutput(experiment.name(), page, tree(), csv(), drawings, text());
   }
 
-  private Spread at(Situation situation, int percent, String method) {
-    return Spread.of(Figure3.accuracies(byKey, situation, percent, method));
+  private Spread at(LabelOrigin origin, int percent, String method) {
+    return Spread.of(Figure3.accuracies(byKey, origin, percent, method));
   }
 
-  private LineChart lines(Situation situation) {
+  private LineChart lines(LabelOrigin origin) {
     List<LineChart.Line> lines = new ArrayList<>();
     for (String method : experiment.methods()) {
       List<LineChart.Point> points = new ArrayList<>();
       for (int percent : Figure3.shares()) {
-        Spread spread = at(situation, percent, method);
+        Spread spread = at(origin, percent, method);
         if (!spread.values().isEmpty()) {
           points.add(LineChart.Point.of(percent, spread.mean()));
         }
       }
-      lines.add(LineChart.Line.of(Paper.heading(method), points));
+      lines.add(LineChart.Line.of(PaperResults.heading(method), points));
     }
     return new LineChart(
-        "Accuracy and training share",
+        "Accuracy by share of training nodes",
         Axis.of("training nodes, %").from(0).to(100),
         Axis.of("test accuracy").from(0).to(1),
         lines);
   }
 
-  private double best(Situation situation) {
+  private double best(LabelOrigin origin) {
     double best = 0;
     for (String method : experiment.methods()) {
-      Spread s = at(situation, MIDDLE, method);
+      Spread s = at(origin, MIDDLE, method);
       best = s.values().isEmpty() ? best : Math.max(best, s.mean());
     }
     return best;
@@ -127,13 +131,13 @@ final class Figure3Report {
 
   private Table middle() {
     List<String> header = new ArrayList<>(List.of("method"));
-    Situation.ALL.forEach(s -> header.add("α = " + s.alpha()));
+    LabelOrigin.ALL.forEach(s -> header.add("α = " + s.alpha()));
     List<List<Cell>> rows = new ArrayList<>();
     for (String method : experiment.methods()) {
-      List<Cell> row = new ArrayList<>(List.of(Cell.of(Paper.heading(method))));
-      for (Situation situation : Situation.ALL) {
-        Spread s = at(situation, MIDDLE, method);
-        boolean fails = s.mean() < FirstLook.FAILS_BELOW * best(situation);
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(PaperResults.heading(method))));
+      for (LabelOrigin origin : LabelOrigin.ALL) {
+        Spread s = at(origin, MIDDLE, method);
+        boolean fails = s.mean() < QuickstartComparison.FAILS_BELOW * best(origin);
         row.add(
             s.values().isEmpty()
                 ? Cell.of("–")
@@ -147,19 +151,19 @@ final class Figure3Report {
   }
 
   private Map<String, @Nullable Object> tree() {
-    Map<String, @Nullable Object> tree = Remarks.tree(experiment, results);
+    Map<String, @Nullable Object> tree = ReportSections.tree(experiment, results);
     tree.put("methods", experiment.methods());
     tree.put("graphs", Figure3.graphs());
     List<Map<String, @Nullable Object>> points = new ArrayList<>();
-    for (Situation situation : Situation.ALL) {
+    for (LabelOrigin origin : LabelOrigin.ALL) {
       for (int percent : Figure3.shares()) {
         for (String method : experiment.methods()) {
-          Spread spread = at(situation, percent, method);
+          Spread spread = at(origin, percent, method);
           Map<String, @Nullable Object> point = new LinkedHashMap<>();
-          point.put("alpha", Double.parseDouble(situation.alpha()));
+          point.put("alpha", Double.parseDouble(origin.alpha()));
           point.put("train", percent / 100.0);
           point.put("method", method);
-          point.put("accuracy", spread.values().isEmpty() ? null : Standing.spread(spread));
+          point.put("accuracy", spread.values().isEmpty() ? null : AccuracyRow.spread(spread));
           points.add(point);
         }
       }
@@ -170,11 +174,11 @@ final class Figure3Report {
 
   private String csv() {
     Csv csv = new Csv("alpha", "train", "method", "trainings", "mean", "std");
-    for (Situation situation : Situation.ALL) {
+    for (LabelOrigin origin : LabelOrigin.ALL) {
       for (int percent : Figure3.shares()) {
         for (String method : experiment.methods()) {
-          Spread s = at(situation, percent, method);
-          csv.row(situation.alpha(), percent / 100.0, method, s.values().size(), s.mean(), s.std());
+          Spread s = at(origin, percent, method);
+          csv.row(origin.alpha(), percent / 100.0, method, s.values().size(), s.mean(), s.std());
         }
       }
     }
@@ -187,11 +191,10 @@ final class Figure3Report {
         String.format(Locale.ROOT, "%-12s%10s%10s%10s", "50 % train", "α = 0", "α = 0.5", "α = 1"));
     for (String method : experiment.methods()) {
       StringBuilder line =
-          new StringBuilder(String.format(Locale.ROOT, "%-12s", Paper.heading(method)));
-      for (Situation situation : Situation.ALL) {
+          new StringBuilder(String.format(Locale.ROOT, "%-12s", PaperResults.heading(method)));
+      for (LabelOrigin origin : LabelOrigin.ALL) {
         line.append(
-            String.format(
-                Locale.ROOT, "%10s", Digits.fixed(at(situation, MIDDLE, method).mean(), 3)));
+            String.format(Locale.ROOT, "%10s", Digits.fixed(at(origin, MIDDLE, method).mean(), 3)));
       }
       lines.add(line.toString());
     }

@@ -14,25 +14,28 @@ import org.jane.report.EvaluationResult;
 import org.jane.report.chart.Digits;
 import org.jspecify.annotations.Nullable;
 
-/** Seconds of an epoch, for each method and dataset. Trainings run one at a time on all threads. */
+/**
+ * Seconds per epoch of each method and dataset. Training runs are sequential, each on all threads.
+ */
 final class Figure4 implements Experiment {
-  private final Request request;
+  private final ExperimentRequest request;
   private final List<String> methods;
   private final int runs;
   private final List<Evaluation.Entrant> entrants;
   private final List<Comparison> comparisons = new ArrayList<>();
-  private final List<Missing> missing;
+  private final List<MissingDataset> missing;
 
-  private Figure4(Request request) {
+  private Figure4(ExperimentRequest request) {
     this.request = request;
     request.refuseTuning(name());
     this.methods = request.methodsOr(Methods.names());
     this.runs = request.runsOr(3);
-    // One way to scale: methods that try several would need as many times the seconds an epoch.
-    this.entrants = Entrants.of(methods, Map.of("attribute-scaling", "l2"));
-    DataChoice data = DataChoice.of(request, Catalogue.names());
+    // One attribute scaling: methods that try several would need as many times the seconds per
+    // epoch.
+    this.entrants = ExperimentMethods.of(methods, Map.of("attribute-scaling", "l2"));
+    ExperimentDatasets data = ExperimentDatasets.of(request, Catalogue.names());
     this.missing = data.missing();
-    for (DataChoice.Chosen chosen : data.present()) {
+    for (ExperimentDatasets.Chosen chosen : data.present()) {
       comparisons.add(
           new Comparison(
               Comparison.key(chosen.name()),
@@ -45,7 +48,7 @@ final class Figure4 implements Experiment {
     comparisons.sort(Comparator.comparing(c -> c.dataset().graph().nodes()));
   }
 
-  static Figure4 of(Request request) {
+  static Figure4 of(ExperimentRequest request) {
     return new Figure4(request);
   }
 
@@ -57,7 +60,7 @@ final class Figure4 implements Experiment {
   @Override
   public Map<String, String> settings() {
     Map<String, String> settings = request.settings(name(), methods, runs);
-    settings.put("threads", "" + request.run().workers().threads()); // they decide the seconds
+    settings.put("threads", "" + request.run().workers().threads()); // the seconds depend on them
     return settings;
   }
 
@@ -72,14 +75,14 @@ final class Figure4 implements Experiment {
   }
 
   @Override
-  public List<Missing> missing() {
+  public List<MissingDataset> missing() {
     return missing;
   }
 
   @Override
-  public Finding finding(List<Result> results) {
+  public ExperimentOutput output(List<ComparisonResult> results) {
     Figure4Page page = new Figure4Page(this, results);
-    return new Finding(
+    return new ExperimentOutput(
         name(),
         page.page(),
         tree(results),
@@ -96,50 +99,50 @@ final class Figure4 implements Experiment {
     return entrants;
   }
 
-  /** Seconds of one kind. */
+  /** Seconds by one measure. */
   interface Measure {
     @Nullable Spread of(EvaluationResult.Summary summary);
   }
 
-  static Optional<Spread> measure(Result result, String method, Measure measure) {
+  static Optional<Spread> measure(ComparisonResult result, String method, Measure measure) {
     return result.of(method).map(measure::of);
   }
 
-  /** Mean seconds of an epoch; NaN for none. */
-  static double epoch(Result result, String method) {
+  /** Mean seconds per epoch; NaN for none. */
+  static double epoch(ComparisonResult result, String method) {
     return measure(result, method, EvaluationResult.Summary::secondsPerEpoch)
         .map(Spread::mean)
         .orElse(Double.NaN);
   }
 
-  private Map<String, @Nullable Object> tree(List<Result> results) {
-    Map<String, @Nullable Object> tree = Remarks.tree(this, results);
+  private Map<String, @Nullable Object> tree(List<ComparisonResult> results) {
+    Map<String, @Nullable Object> tree = ReportSections.tree(this, results);
     tree.put("methods", methods);
     List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-    for (Result result : results) {
+    for (ComparisonResult result : results) {
       for (String method : methods) {
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
         row.put("dataset", result.comparison().title());
         row.put("method", method);
         row.put(
             "secondsPerEpoch",
-            Standing.spread(
+            AccuracyRow.spread(
                 measure(result, method, EvaluationResult.Summary::secondsPerEpoch).orElse(null)));
         row.put(
             "trainSeconds",
-            Standing.spread(
+            AccuracyRow.spread(
                 measure(result, method, EvaluationResult.Summary::seconds).orElse(null)));
         rows.add(row);
       }
     }
     tree.put("rows", rows);
-    tree.put("missing", missing.stream().map(Missing::tree).toList());
+    tree.put("missing", missing.stream().map(MissingDataset::tree).toList());
     return tree;
   }
 
-  private String csv(List<Result> results) {
+  private String csv(List<ComparisonResult> results) {
     Csv csv = new Csv("dataset", "method", "runs", "seconds_per_epoch", "train_seconds");
-    for (Result result : results) {
+    for (ComparisonResult result : results) {
       for (String method : methods) {
         Optional<Spread> seconds = measure(result, method, EvaluationResult.Summary::seconds);
         csv.row(
@@ -153,12 +156,12 @@ final class Figure4 implements Experiment {
     return csv.toString();
   }
 
-  private List<String> text(List<Result> results) {
+  private List<String> text(List<ComparisonResult> results) {
     List<String> lines = new ArrayList<>();
-    StringBuilder head = new StringBuilder("%-14s".formatted("ms an epoch"));
-    methods.forEach(m -> head.append("%10s".formatted(Paper.heading(m))));
+    StringBuilder head = new StringBuilder("%-14s".formatted("ms per epoch"));
+    methods.forEach(m -> head.append("%10s".formatted(PaperResults.heading(m))));
     lines.add(head.toString());
-    for (Result result : results) {
+    for (ComparisonResult result : results) {
       StringBuilder line = new StringBuilder("%-14s".formatted(result.comparison().title()));
       methods.forEach(m -> line.append("%10s".formatted(Digits.fixed(1000 * epoch(result, m), 2))));
       lines.add(line.toString());

@@ -13,48 +13,48 @@ import org.jane.report.page.Cell;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
 
-/** Times of an epoch as a page. */
-record Figure4Page(Figure4 experiment, List<Result> results) {
+/** The page of seconds per epoch. */
+record Figure4Page(Figure4 experiment, List<ComparisonResult> results) {
   /** The methods of the paper's figure. */
   private static final List<String> DRAWN = List.of("jane-nu", "jane", "gcn", "sage");
 
   Page page() {
-    List<Block> times = new ArrayList<>(Remarks.incomplete(results));
+    List<Block> times = new ArrayList<>(ReportSections.incomplete(results));
     times.add(
         Block.chart(
             chart(),
-            "Means over runs; the axis is logarithmic. Time for the spectral start is shared out over the epochs."));
-    times.add(table("Milliseconds an epoch", 1000, EvaluationResult.Summary::secondsPerEpoch));
-    times.add(table("Seconds of a whole training", 1, EvaluationResult.Summary::seconds));
+            "Means over runs; the axis is logarithmic. The time of the spectral initialisation is divided among the epochs."));
+    times.add(table("Milliseconds per epoch", 1000, EvaluationResult.Summary::secondsPerEpoch));
+    times.add(table("Seconds of a complete training run", 1, EvaluationResult.Summary::seconds));
     times.add(
         Block.text(
-            "An epoch is a pass over the training nodes for JANE, MLP, GCN and GraphSAGE, a pass over all walks for DeepWalk (DW), and a"
-                + " round of its own for LP, LANE and AANE: only the first four compare. LANE and AANE try several settings, whose"
-                + " time is in theirs. Attributes are scaled one way for all (attribute-scaling=l2)."));
+            "An epoch is a pass over the training nodes for JANE, MLP, GCN and GraphSAGE, a pass over all walks for DeepWalk (DW), and one"
+                + " iteration for LP, LANE and AANE: only the first four are comparable. LANE and AANE try several settings, and their"
+                + " time includes all of them. Attributes are scaled the same way for all (attribute-scaling=l2)."));
     Page page =
-        Page.titled("Figure 4: time of an epoch")
+        Page.titled("Figure 4: time per epoch")
             .lead(lead())
-            .about(Remarks.about(experiment))
+            .about(ReportSections.about(experiment))
             .section("Times", times);
-    List<Block> absent = new ArrayList<>(Remarks.missing(experiment.missing()));
-    absent.addAll(Remarks.refusals(results));
+    List<Block> absent = new ArrayList<>(ReportSections.missing(experiment.missing()));
+    absent.addAll(ReportSections.refusals(results));
     if (!absent.isEmpty()) {
-      page = page.section("What is missing", absent);
+      page = page.section("Missing results", absent);
     }
-    return page.section("Settings", Remarks.settings(experiment.entrants()))
-        .section("Do it again", Remarks.command(experiment));
+    return page.section("Settings", ReportSections.settings(experiment.entrants()))
+        .section("Reproduce", ReportSections.command(experiment));
   }
 
   private String lead() {
     if (results.isEmpty()) {
       return "";
     }
-    Result largest = results.get(results.size() - 1);
+    ComparisonResult largest = results.get(results.size() - 1);
     double jane = Figure4.epoch(largest, "jane");
     double fixed = Figure4.epoch(largest, "jane-nu");
     return Double.isNaN(jane / fixed)
-        ? "Trainings one at a time, on all threads."
-        : "On %s, the largest graph here, an epoch of JANE takes %s ms, one of JANE-NU, which leaves the positions where they are, %s ms."
+        ? "Training runs are sequential, each on all threads."
+        : "On %s, the largest graph here, an epoch of JANE takes %s ms, one of JANE-NU, which does not update the positions, %s ms."
             .formatted(
                 largest.comparison().title(),
                 Digits.shortest(Math.round(jane * 10_000) / 10.0),
@@ -66,15 +66,15 @@ record Figure4Page(Figure4 experiment, List<Result> results) {
     for (String method : DRAWN) {
       if (experiment.methods().contains(method)) {
         List<BarChart.Bar> bars = new ArrayList<>();
-        for (Result result : results) {
+        for (ComparisonResult result : results) {
           bars.add(BarChart.Bar.of(1000 * Figure4.epoch(result, method)));
         }
-        series.add(new BarChart.Series(Paper.heading(method), bars));
+        series.add(new BarChart.Series(PaperResults.heading(method), bars));
       }
     }
     return new BarChart(
-        "Milliseconds an epoch",
-        Axis.of("milliseconds an epoch").from(lowest()).log(),
+        "Milliseconds per epoch",
+        Axis.of("milliseconds per epoch").from(lowest()).log(),
         results.stream().map(r -> r.comparison().title()).toList(),
         series);
   }
@@ -82,7 +82,7 @@ record Figure4Page(Figure4 experiment, List<Result> results) {
   /** The power of ten below all values: the axis begins there. */
   private double lowest() {
     double least = 1;
-    for (Result result : results) {
+    for (ComparisonResult result : results) {
       for (String method : DRAWN) {
         double value = 1000 * Figure4.epoch(result, method);
         while (value > 0 && value < least) {
@@ -95,9 +95,9 @@ record Figure4Page(Figure4 experiment, List<Result> results) {
 
   private Table table(String caption, double unit, Figure4.Measure measure) {
     List<String> header = new ArrayList<>(List.of("dataset"));
-    experiment.methods().forEach(m -> header.add(Paper.heading(m)));
+    experiment.methods().forEach(m -> header.add(PaperResults.heading(m)));
     List<List<Cell>> rows = new ArrayList<>();
-    for (Result result : results) {
+    for (ComparisonResult result : results) {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(result.comparison().title())));
       for (String method : experiment.methods()) {
         double value =

@@ -17,21 +17,21 @@ import org.jane.report.chart.Digits;
 import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
-/** Accuracy of JANE against the number of eigenvectors it starts from. */
+/** Accuracy of JANE by the number of eigenvectors of its initial positions. */
 final class Figure5 implements Experiment {
   static final List<Integer> WIDTHS = List.of(2, 4, 8, 16, 32, 64, 128, 256);
 
   private static final List<String> DATASETS =
       List.of("cora", "citeseer", "uai2010", "blogcatalog", "usa");
 
-  private final Request request;
+  private final ExperimentRequest request;
   private final List<String> methods;
   private final int runs;
   private final List<Dataset> datasets;
-  private final List<Missing> missing;
+  private final List<MissingDataset> missing;
   private final List<Comparison> comparisons = new ArrayList<>();
 
-  private Figure5(Request request) {
+  private Figure5(ExperimentRequest request) {
     this.request = request;
     request.refuseTuning(name());
     this.methods = request.methodsOr(List.of("jane", "jane-nu"));
@@ -42,12 +42,12 @@ final class Figure5 implements Experiment {
           "method %s has no eigenvectors to choose. Use jane, jane-nu or jane-r",
           name);
     }
-    DataChoice data = DataChoice.of(request, DATASETS);
+    ExperimentDatasets data = ExperimentDatasets.of(request, DATASETS);
     this.missing = data.missing();
-    this.datasets = data.present().stream().map(DataChoice.Chosen::dataset).toList();
-    List<DataChoice.Chosen> smallFirst = new ArrayList<>(data.present());
+    this.datasets = data.present().stream().map(ExperimentDatasets.Chosen::dataset).toList();
+    List<ExperimentDatasets.Chosen> smallFirst = new ArrayList<>(data.present());
     smallFirst.sort(Comparator.comparing(c -> c.dataset().graph().nodes()));
-    for (DataChoice.Chosen chosen : smallFirst) {
+    for (ExperimentDatasets.Chosen chosen : smallFirst) {
       for (int k : WIDTHS) {
         comparisons.add(
             new Comparison(
@@ -55,13 +55,13 @@ final class Figure5 implements Experiment {
                 chosen.name() + ", k = " + k,
                 chosen.dataset(),
                 chosen.protocol(),
-                Entrants.of(methods, Map.of("k", "" + k)),
+                ExperimentMethods.of(methods, Map.of("k", "" + k)),
                 runs));
       }
     }
   }
 
-  static Figure5 of(Request request) {
+  static Figure5 of(ExperimentRequest request) {
     return new Figure5(request);
   }
 
@@ -85,18 +85,18 @@ final class Figure5 implements Experiment {
   }
 
   @Override
-  public List<Missing> missing() {
+  public List<MissingDataset> missing() {
     return missing;
   }
 
   @Override
-  public Finding finding(List<Result> results) {
-    Map<String, Result> byKey = new LinkedHashMap<>();
+  public ExperimentOutput output(List<ComparisonResult> results) {
+    Map<String, ComparisonResult> byKey = new LinkedHashMap<>();
     results.forEach(r -> byKey.put(r.comparison().key(), r));
     Figure5Page page = new Figure5Page(this, byKey, results);
     Map<String, Chart> drawings = new LinkedHashMap<>();
     methods.forEach(method -> drawings.put("figure5-" + method, page.chart(method)));
-    return new Finding(
+    return new ExperimentOutput(
         name(), page.page(), tree(byKey, results), csv(byKey), drawings, text(byKey));
   }
 
@@ -108,15 +108,17 @@ final class Figure5 implements Experiment {
     return datasets;
   }
 
-  static Optional<Spread> at(Map<String, Result> results, Dataset dataset, int k, String method) {
-    Result result = results.get(key(dataset, k));
+  static Optional<Spread> at(
+      Map<String, ComparisonResult> results, Dataset dataset, int k, String method) {
+    ComparisonResult result = results.get(key(dataset, k));
     return result == null
         ? Optional.empty()
         : result.of(method).map(EvaluationResult.Summary::headline);
   }
 
-  private Map<String, @Nullable Object> tree(Map<String, Result> byKey, List<Result> results) {
-    Map<String, @Nullable Object> tree = Remarks.tree(this, results);
+  private Map<String, @Nullable Object> tree(
+      Map<String, ComparisonResult> byKey, List<ComparisonResult> results) {
+    Map<String, @Nullable Object> tree = ReportSections.tree(this, results);
     tree.put("methods", methods);
     List<Map<String, @Nullable Object>> points = new ArrayList<>();
     for (Dataset dataset : datasets) {
@@ -128,17 +130,17 @@ final class Figure5 implements Experiment {
           point.put("k", k);
           point.put(
               dataset.graph().labels().multiLabel() ? "microF1" : "accuracy",
-              Standing.spread(at(byKey, dataset, k, method).orElse(null)));
+              AccuracyRow.spread(at(byKey, dataset, k, method).orElse(null)));
           points.add(point);
         }
       }
     }
     tree.put("points", points);
-    tree.put("missing", missing.stream().map(Missing::tree).toList());
+    tree.put("missing", missing.stream().map(MissingDataset::tree).toList());
     return tree;
   }
 
-  private String csv(Map<String, Result> results) {
+  private String csv(Map<String, ComparisonResult> results) {
     Csv csv = new Csv("dataset", "method", "k", "runs", "mean", "std");
     for (Dataset dataset : datasets) {
       for (String method : methods) {
@@ -151,10 +153,11 @@ final class Figure5 implements Experiment {
     return csv.toString();
   }
 
-  private List<String> text(Map<String, Result> results) {
+  private List<String> text(Map<String, ComparisonResult> results) {
     List<String> lines = new ArrayList<>();
     for (String method : methods) {
-      StringBuilder head = new StringBuilder("%-16s".formatted(Paper.heading(method) + ", k ="));
+      StringBuilder head =
+          new StringBuilder("%-16s".formatted(PaperResults.heading(method) + ", k ="));
       WIDTHS.forEach(k -> head.append(String.format(Locale.ROOT, "%8d", k)));
       lines.add(head.toString());
       for (Dataset dataset : datasets) {

@@ -15,36 +15,37 @@ import org.jane.report.page.Cell;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
 
-/** Accuracy against the number of eigenvectors as a page. */
-record Figure5Page(Figure5 experiment, Map<String, Result> byKey, List<Result> results) {
+/** The page of accuracy by number of eigenvectors. */
+record Figure5Page(
+    Figure5 experiment, Map<String, ComparisonResult> byKey, List<ComparisonResult> results) {
   Page page() {
-    List<Block> figures = new ArrayList<>(Remarks.incomplete(results));
+    List<Block> figures = new ArrayList<>(ReportSections.incomplete(results));
     for (String method : experiment.methods()) {
       figures.add(
           Block.chart(
               chart(method),
               "Mean "
-                  + Remarks.score(results)
-                  + ", with one standard deviation to each side. The axis of k is logarithmic."));
+                  + ReportSections.score(results)
+                  + " ± one standard deviation. The axis of k is logarithmic."));
       figures.add(table(method));
     }
     Page page =
-        Page.titled("Figure 5: accuracy and number of eigenvectors")
+        Page.titled("Figure 5: accuracy by number of eigenvectors")
             .lead(lead())
-            .about(Remarks.about(experiment))
-            .section("Accuracy against k", figures);
-    List<Block> absent = new ArrayList<>(Remarks.missing(experiment.missing()));
-    absent.addAll(Remarks.refusals(results));
+            .about(ReportSections.about(experiment))
+            .section("Accuracy by k", figures);
+    List<Block> absent = new ArrayList<>(ReportSections.missing(experiment.missing()));
+    absent.addAll(ReportSections.refusals(results));
     if (!absent.isEmpty()) {
-      page = page.section("What is missing", absent);
+      page = page.section("Missing results", absent);
     }
     List<Block> how = new ArrayList<>();
     how.add(
         Block.text(
-            "Data and splits as for table 2. k is set, everything else at its default (the value of k below is that of the first row). The"
-                + " paper prints this figure without numbers, so none stand beside ours."));
-    how.addAll(Remarks.settings(experiment.comparisons().get(0).entrants()));
-    return page.section("How it was done", how).section("Do it again", Remarks.command(experiment));
+            "Data and splits as for table 2. k is set, everything else is at its default (the value of k below is that of the first row). The"
+                + " paper gives no numbers for this figure, so there is no comparison."));
+    how.addAll(ReportSections.settings(experiment.comparisons().get(0).entrants()));
+    return page.section("Settings", how).section("Reproduce", ReportSections.command(experiment));
   }
 
   /** The best k of each dataset, for the first method. */
@@ -68,9 +69,9 @@ record Figure5Page(Figure5 experiment, Map<String, Result> byKey, List<Result> r
       }
     }
     return best.isEmpty()
-        ? "Nothing is done yet."
+        ? "No results yet."
         : "Number of eigenvectors at which "
-            + Paper.heading(experiment.methods().get(0))
+            + PaperResults.heading(experiment.methods().get(0))
             + " is most accurate on test nodes: "
             + String.join(", ", best)
             + ".";
@@ -87,9 +88,9 @@ record Figure5Page(Figure5 experiment, Map<String, Result> byKey, List<Result> r
       lines.add(LineChart.Line.of(dataset.name(), points));
     }
     return new LineChart(
-        Paper.heading(method) + ": accuracy against k",
+        PaperResults.heading(method) + ": accuracy by k",
         Axis.of("number of eigenvectors k").from(2).to(256).log(),
-        Axis.of(Remarks.score(results)),
+        Axis.of(ReportSections.score(results)),
         lines);
   }
 
@@ -112,6 +113,8 @@ record Figure5Page(Figure5 experiment, Map<String, Result> byKey, List<Result> r
       rows.add(row);
     }
     return new Table(
-        Paper.heading(method) + ": " + Remarks.score(results) + " in per cent", header, rows);
+        PaperResults.heading(method) + ": " + ReportSections.score(results) + " in %",
+        header,
+        rows);
   }
 }

@@ -13,14 +13,14 @@ import org.jane.report.chart.Digits;
 import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
-/** The paper's table of datasets beside what is in the files. Nothing is trained. */
+/** The dataset statistics of the paper's Table 1, compared with the files. Nothing is trained. */
 final class Table1 implements Experiment {
   static final List<String> COUNTS = List.of("nodes", "edges", "classes", "attributes");
 
   /**
    * One dataset.
    *
-   * @param published whether it is of the catalogue
+   * @param published whether it is in the catalogue
    * @param counts by name, as in the files
    * @param component the same of the largest component, with homophily
    */
@@ -30,24 +30,24 @@ final class Table1 implements Experiment {
       Map<String, Long> counts,
       Dataset component,
       double homophily) {
-    /** A count as the paper tells it; empty where it does not. */
+    /** A count as published in the paper; empty where there is none. */
     Optional<String> paper(String what) {
-      return published ? Paper.statistic(name, what) : Optional.empty();
+      return published ? PaperResults.statistic(name, what) : Optional.empty();
     }
   }
 
-  private final Request request;
+  private final ExperimentRequest request;
   private final List<Row> rows = new ArrayList<>();
-  private final List<Missing> missing;
+  private final List<MissingDataset> missing;
 
-  private Table1(Request request) {
+  private Table1(ExperimentRequest request) {
     Check.that(request.methods().isEmpty(), "table1 trains nothing: leave --methods out");
     Check.that(request.runs().isEmpty(), "table1 trains nothing: leave --runs out");
     this.request = request;
     request.refuseTuning(name());
-    DataChoice data = DataChoice.whole(request, Catalogue.names());
+    ExperimentDatasets data = ExperimentDatasets.whole(request, Catalogue.names());
     this.missing = data.missing();
-    for (DataChoice.Chosen chosen : data.present()) {
+    for (ExperimentDatasets.Chosen chosen : data.present()) {
       Dataset whole = chosen.dataset();
       Map<String, Long> counts = new LinkedHashMap<>();
       counts.put("nodes", (long) whole.graph().nodes());
@@ -60,7 +60,7 @@ final class Table1 implements Experiment {
     }
   }
 
-  static Table1 of(Request request) {
+  static Table1 of(ExperimentRequest request) {
     return new Table1(request);
   }
 
@@ -83,17 +83,17 @@ final class Table1 implements Experiment {
   }
 
   @Override
-  public List<Missing> missing() {
+  public List<MissingDataset> missing() {
     return missing;
   }
 
   @Override
-  public Finding finding(List<Result> results) {
-    return new Finding(
+  public ExperimentOutput output(List<ComparisonResult> results) {
+    return new ExperimentOutput(
         name(), new Table1Page(rows, missing).page(), tree(), csv(), Map.of(), text());
   }
 
-  /** Whether the files hold other counts than the paper tells. */
+  /** Whether the files differ from the paper's counts. */
   static boolean differs(Row row) {
     return COUNTS.stream()
         .anyMatch(
@@ -104,7 +104,7 @@ final class Table1 implements Experiment {
   }
 
   private Map<String, @Nullable Object> tree() {
-    Map<String, @Nullable Object> tree = Remarks.tree(this, List.of());
+    Map<String, @Nullable Object> tree = ReportSections.tree(this, List.of());
     List<Map<String, @Nullable Object>> list = new ArrayList<>();
     for (Row row : rows) {
       Map<String, @Nullable Object> fields = new LinkedHashMap<>();
@@ -120,9 +120,9 @@ final class Table1 implements Experiment {
       fields.put("largestComponent", component);
       list.add(fields);
     }
-    tree.put("paper", Paper.SOURCE + ", Table 1");
+    tree.put("paper", PaperResults.SOURCE + ", Table 1");
     tree.put("rows", list);
-    tree.put("missing", missing.stream().map(Missing::tree).toList());
+    tree.put("missing", missing.stream().map(MissingDataset::tree).toList());
     return tree;
   }
 
@@ -140,9 +140,9 @@ final class Table1 implements Experiment {
                 : what.equals("edges") ? row.component.graph().graph().edges() : "");
       }
     }
-    for (Missing gone : missing) {
+    for (MissingDataset gone : missing) {
       for (String what : COUNTS) {
-        csv.row(gone.name(), what, Paper.statistic(gone.name(), what).orElse(""), "", "");
+        csv.row(gone.name(), what, PaperResults.statistic(gone.name(), what).orElse(""), "", "");
       }
     }
     return csv.toString();

@@ -11,8 +11,8 @@ import org.jane.report.page.Cell;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
 
-/** The paper's counts of the datasets beside those of the files, as a page. */
-record Table1Page(List<Table1.Row> rows, List<Missing> missing) {
+/** The page of dataset statistics in the paper and in the files. */
+record Table1Page(List<Table1.Row> rows, List<MissingDataset> missing) {
   Page page() {
     long differ = rows.stream().filter(Table1::differs).count();
     Page page =
@@ -20,29 +20,31 @@ record Table1Page(List<Table1.Row> rows, List<Missing> missing) {
             .lead(
                 String.format(
                     Locale.ROOT,
-                    "%d datasets are here, %d are missing. In %d of those here the files hold other counts than the paper tells.",
+                    "%d datasets were found, %d are missing. For %d of those found the files differ from the paper's counts.",
                     rows.size(),
                     missing.size(),
                     differ))
             .about(Map.of("experiment", "table1"))
             .section(
-                "The paper's counts beside the files'",
+                "Counts in the paper and in the files",
                 counts(),
                 Block.text(
-                    "Bold: not what the paper says. Edges are undirected and counted once, loops and repetitions dropped."))
+                    "Bold: differs from the paper. Edges are undirected and counted once; self-loops and duplicates are dropped."))
             .section(
-                "What experiments use",
+                "Data used in the experiments",
                 components(),
                 Block.text(
-                    "Experiments use the largest connected component of published datasets, and all nodes of others. Homophily is the share of its edges that join nodes of one class."))
+                    "Experiments use the largest connected component of published datasets, and all nodes of others. Homophily is the share of its edges that join nodes of the same class."))
             .section(
-                "Where they differ",
+                "Reasons for the differences",
                 Block.text(
-                    "Citation networks are published with citations, some of them twice or of a paper by itself. For uai2010 the paper counts the"
-                        + " lines of the file, which names every edge in both directions, and 18 classes where the labels show 19."
-                        + " Brazil's and Europe's lists hold loops. The paper's line for ppi is the mean size of its 24 graphs."),
-                Block.text("Published numbers: " + Paper.SOURCE + ", Table 1."));
-    return missing.isEmpty() ? page : page.section("What is missing", Remarks.missing(missing));
+                    "Citation networks are published with directed citations, some of them duplicates or self-citations. For uai2010 the paper counts the"
+                        + " lines of the file, which names every edge in both directions, and 18 classes where the labels have 19."
+                        + " The files of Brazil and Europe hold self-loops. The paper's row for ppi is the mean size of its 24 graphs."),
+                Block.text("Published numbers: " + PaperResults.SOURCE + ", Table 1."));
+    return missing.isEmpty()
+        ? page
+        : page.section("Missing datasets", ReportSections.missing(missing));
   }
 
   private Table counts() {
@@ -57,10 +59,10 @@ record Table1Page(List<Table1.Row> rows, List<Missing> missing) {
       }
       cells.add(line);
     }
-    for (Missing gone : missing) {
+    for (MissingDataset gone : missing) {
       List<Cell> line = new ArrayList<>(List.of(Cell.faint(gone.name() + " (missing)")));
       for (String what : Table1.COUNTS) {
-        line.add(Cell.faint(count(Paper.statistic(gone.name(), what))));
+        line.add(Cell.faint(count(PaperResults.statistic(gone.name(), what))));
         line.add(Cell.faint("–"));
       }
       cells.add(line);

@@ -14,21 +14,21 @@ import org.jane.eval.Protocol;
 import org.jane.eval.TuningBudget;
 
 /**
- * The paper's table of accuracies: its eight methods and the network on attributes alone, on every
- * dataset that is here, under the paper's protocol.
+ * The accuracies of the paper's Table 2: its eight methods and an MLP, on every dataset whose files
+ * are present, under the paper's protocol.
  */
 final class Table2 implements Experiment {
   /**
    * One row of the table.
    *
-   * @param comparison what is done
+   * @param comparison its training runs
    * @param dataset by its name
-   * @param variant what distinguishes it from other rows of the dataset; empty for the usual one
-   * @param published whether it is of the catalogue, so that the paper may tell of it
+   * @param variant distinguishes it from other rows of the dataset; empty for the standard one
+   * @param published whether it is in the catalogue, so that the paper may have it
    */
   record Row(Comparison comparison, String dataset, String variant, boolean published) {
     OptionalDouble paper(String method) {
-      return published ? Paper.accuracy(dataset, method) : OptionalDouble.empty();
+      return published ? PaperResults.accuracy(dataset, method) : OptionalDouble.empty();
     }
 
     String title() {
@@ -36,49 +36,49 @@ final class Table2 implements Experiment {
     }
   }
 
-  private final Request request;
+  private final ExperimentRequest request;
   private final List<String> methods;
   private final int runs;
   private final List<Row> rows = new ArrayList<>();
-  private final List<Missing> missing;
+  private final List<MissingDataset> missing;
 
-  private Table2(Request request) {
+  private Table2(ExperimentRequest request) {
     this.request = request;
-    List<String> usual = new ArrayList<>(Paper.METHODS);
+    List<String> usual = new ArrayList<>(PaperResults.METHODS);
     usual.add("mlp");
     this.methods = request.methodsOr(usual);
     this.runs = request.runsOr(10);
-    List<Evaluation.Entrant> entrants = Entrants.of(methods, Map.of(), request.tuning());
-    DataChoice data = DataChoice.of(request, Catalogue.names());
+    List<Evaluation.Entrant> entrants = ExperimentMethods.of(methods, Map.of(), request.tuning());
+    ExperimentDatasets data = ExperimentDatasets.of(request, Catalogue.names());
     this.missing = data.missing();
-    for (DataChoice.Chosen chosen : data.present()) {
+    for (ExperimentDatasets.Chosen chosen : data.present()) {
       addRows(chosen, entrants);
     }
   }
 
-  static Table2 of(Request request) {
+  static Table2 of(ExperimentRequest request) {
     return new Table2(request);
   }
 
-  private void addRows(DataChoice.Chosen chosen, List<Evaluation.Entrant> entrants) {
+  private void addRows(ExperimentDatasets.Chosen chosen, List<Evaluation.Entrant> entrants) {
     Dataset dataset = chosen.dataset();
     boolean published = chosen.published();
     add(dataset, "", published, chosen.protocol(), entrants);
     if (published && chosen.name().equals("uai2010") && !dataset.splits().isEmpty() && !tuned()) {
       add(
-          Variants.firstSplit(dataset),
+          DatasetVariants.firstSplit(dataset),
           "its own split",
           true,
-          Protocol.parse("given"), // without validation nodes: nothing to choose settings by
+          Protocol.parse("given"), // without validation nodes there is nothing to tune on
           entrants);
     }
     if (dataset.graph().attributes().columns() == 0) {
       add(
-          Variants.constantAttribute(dataset),
+          DatasetVariants.constantAttribute(dataset),
           "constant 1",
           published,
           Protocol.paper(),
-          Entrants.of(methods, Map.of("structural", "off"), request.tuning()));
+          ExperimentMethods.of(methods, Map.of("structural", "off"), request.tuning()));
     }
   }
 
@@ -111,9 +111,9 @@ final class Table2 implements Experiment {
     return methods;
   }
 
-  /** As in the rows that pin no setting. */
+  /** As in the rows without fixed settings. */
   List<Evaluation.Entrant> entrants() {
-    return Entrants.of(methods, Map.of(), request.tuning());
+    return ExperimentMethods.of(methods, Map.of(), request.tuning());
   }
 
   @Override
@@ -125,7 +125,7 @@ final class Table2 implements Experiment {
     return tuning().isPresent();
   }
 
-  /** Small data first, so that something is seen early. */
+  /** Small datasets first, so that first results come early. */
   @Override
   public List<Comparison> comparisons() {
     return rows.stream()
@@ -135,28 +135,28 @@ final class Table2 implements Experiment {
   }
 
   @Override
-  public List<Missing> missing() {
+  public List<MissingDataset> missing() {
     return missing;
   }
 
   @Override
-  public Finding finding(List<Result> results) {
-    Map<String, Result> byKey = new LinkedHashMap<>();
+  public ExperimentOutput output(List<ComparisonResult> results) {
+    Map<String, ComparisonResult> byKey = new LinkedHashMap<>();
     results.forEach(r -> byKey.put(r.comparison().key(), r));
-    List<Standing> standings = new ArrayList<>();
+    List<AccuracyRow> accuracyRows = new ArrayList<>();
     for (Row row : rows) {
-      Result result = byKey.get(row.comparison().key());
+      ComparisonResult result = byKey.get(row.comparison().key());
       if (result != null) {
-        standings.add(Standing.of(row, result, methods));
+        accuracyRows.add(AccuracyRow.of(row, result, methods));
       }
     }
-    Table2Files files = new Table2Files(this, standings, results);
-    return new Finding(
+    Table2Files files = new Table2Files(this, accuracyRows, results);
+    return new ExperimentOutput(
         name(),
-        new Table2Page(this, standings, results).page(),
+        new Table2Page(this, accuracyRows, results).page(),
         files.tree(),
         files.csv(),
-        new Table2Charts(standings).drawings(),
+        new Table2Charts(accuracyRows).drawings(),
         files.text());
   }
 }

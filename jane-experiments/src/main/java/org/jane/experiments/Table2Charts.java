@@ -8,9 +8,9 @@ import org.jane.report.chart.Axis;
 import org.jane.report.chart.BarChart;
 import org.jane.report.chart.Chart;
 
-/** JANE's part of the table of accuracies as charts: how it does, and what labels come from. */
-record Table2Charts(List<Standing> standings) {
-  /** By name of file; none before JANE has been trained. */
+/** Charts of JANE's results in Table 2: accuracy, and influence of attributes. */
+record Table2Charts(List<AccuracyRow> accuracyRows) {
+  /** By file name; none before JANE has been trained. */
   Map<String, Chart> drawings() {
     Map<String, Chart> drawings = new LinkedHashMap<>();
     if (!withJane().isEmpty()) {
@@ -20,8 +20,8 @@ record Table2Charts(List<Standing> standings) {
     return drawings;
   }
 
-  private List<Standing> withJane() {
-    return standings.stream()
+  private List<AccuracyRow> withJane() {
+    return accuracyRows.stream()
         .filter(s -> s.of("jane").map(e -> e.score() != null).orElse(false))
         .toList();
   }
@@ -29,8 +29,8 @@ record Table2Charts(List<Standing> standings) {
   BarChart accuracy() {
     List<BarChart.Bar> ours = new ArrayList<>();
     List<BarChart.Bar> paper = new ArrayList<>();
-    for (Standing s : withJane()) {
-      Standing.Entry e = s.of("jane").orElseThrow();
+    for (AccuracyRow s : withJane()) {
+      AccuracyRow.Entry e = s.of("jane").orElseThrow();
       ours.add(
           e.score() == null
               ? BarChart.Bar.none()
@@ -39,14 +39,16 @@ record Table2Charts(List<Standing> standings) {
     }
     return new BarChart(
         "Accuracy of JANE, ours and the paper's",
-        Axis.of(Remarks.score(standings.stream().map(Standing::result).toList())).from(0).to(1),
+        Axis.of(ReportSections.score(accuracyRows.stream().map(AccuracyRow::result).toList()))
+            .from(0)
+            .to(1),
         withJane().stream().map(s -> s.row().title()).toList(),
         List.of(new BarChart.Series("ours", ours), new BarChart.Series("paper", paper)));
   }
 
   BarChart influence() {
     List<BarChart.Bar> bars = new ArrayList<>();
-    for (Standing s : withJane()) {
+    for (AccuracyRow s : withJane()) {
       var alpha = s.of("jane").orElseThrow().alphaHat();
       bars.add(
           alpha == null
@@ -54,7 +56,7 @@ record Table2Charts(List<Standing> standings) {
               : BarChart.Bar.of(alpha.mean(), alpha.std(), alpha.values()));
     }
     return BarChart.of(
-        "What the labels come from",
+        "Influence of attributes",
         Axis.of("influence of attributes").from(0).to(1),
         withJane().stream().map(s -> s.row().title()).toList(),
         bars);

@@ -8,14 +8,15 @@ import java.util.OptionalDouble;
 import org.jane.report.chart.Digits;
 import org.jspecify.annotations.Nullable;
 
-/** The table of accuracies for programs and for a terminal. */
-record Table2Files(Table2 experiment, List<Standing> standings, List<Result> results) {
+/** Table 2 as JSON, CSV and terminal text. */
+record Table2Files(
+    Table2 experiment, List<AccuracyRow> accuracyRows, List<ComparisonResult> results) {
   Map<String, @Nullable Object> tree() {
-    Map<String, @Nullable Object> tree = Remarks.tree(experiment, results);
+    Map<String, @Nullable Object> tree = ReportSections.tree(experiment, results);
     tree.put("methods", experiment.methods());
-    tree.put("paper", Paper.SOURCE + ", Table 2");
-    tree.put("rows", standings.stream().map(Standing::tree).toList());
-    tree.put("missing", experiment.missing().stream().map(Missing::tree).toList());
+    tree.put("paper", PaperResults.SOURCE + ", Table 2");
+    tree.put("rows", accuracyRows.stream().map(AccuracyRow::tree).toList());
+    tree.put("missing", experiment.missing().stream().map(MissingDataset::tree).toList());
     return tree;
   }
 
@@ -33,8 +34,8 @@ record Table2Files(Table2 experiment, List<Standing> standings, List<Result> res
             "difference",
             "among_best",
             "note");
-    for (Standing s : standings) {
-      for (Standing.Entry e : s.entries()) {
+    for (AccuracyRow s : accuracyRows) {
+      for (AccuracyRow.Entry e : s.entries()) {
         csv.row(
             s.row().dataset(),
             s.row().variant(),
@@ -49,7 +50,7 @@ record Table2Files(Table2 experiment, List<Standing> standings, List<Result> res
             e.refusal().orElse(""));
       }
     }
-    for (Missing missing : experiment.missing()) {
+    for (MissingDataset missing : experiment.missing()) {
       for (String method : experiment.methods()) {
         csv.row(
             missing.name(),
@@ -59,7 +60,7 @@ record Table2Files(Table2 experiment, List<Standing> standings, List<Result> res
             0,
             Double.NaN,
             Double.NaN,
-            Paper.accuracy(missing.name(), method),
+            PaperResults.accuracy(missing.name(), method),
             Double.NaN,
             "no",
             "dataset is missing");
@@ -73,10 +74,10 @@ record Table2Files(Table2 experiment, List<Standing> standings, List<Result> res
     StringBuilder head = new StringBuilder(String.format(Locale.ROOT, "%-24s", "accuracy in %"));
     experiment
         .methods()
-        .forEach(m -> head.append(String.format(Locale.ROOT, "%10s", Paper.heading(m))));
+        .forEach(m -> head.append(String.format(Locale.ROOT, "%10s", PaperResults.heading(m))));
     lines.add(head.toString());
     List<String> open = new ArrayList<>();
-    for (Standing s : standings) {
+    for (AccuracyRow s : accuracyRows) {
       if (s.entries().stream().allMatch(e -> e.score() == null && e.refusal().isEmpty())) {
         open.add(s.row().title());
         continue;
@@ -84,7 +85,7 @@ record Table2Files(Table2 experiment, List<Standing> standings, List<Result> res
       StringBuilder ours = new StringBuilder(String.format(Locale.ROOT, "%-24s", s.row().title()));
       StringBuilder paper =
           new StringBuilder(String.format(Locale.ROOT, "%-24s", "  difference from paper"));
-      for (Standing.Entry e : s.entries()) {
+      for (AccuracyRow.Entry e : s.entries()) {
         String mean = e.score() == null ? "-" : Digits.fixed(100 * e.score().mean(), 1);
         ours.append(String.format(Locale.ROOT, "%10s", mean + (e.amongBest() ? "*" : " ")));
         String gap = e.difference().isEmpty() ? "" : signed(e.difference());
@@ -95,12 +96,12 @@ record Table2Files(Table2 experiment, List<Standing> standings, List<Result> res
         lines.add(paper.toString().stripTrailing());
       }
     }
-    lines.add("* the best of its row, or within 0.3 standard deviations of it");
+    lines.add("* best of its row, or within 0.3 standard deviations of the best");
     if (results.stream().anyMatch(r -> r.head().multiLabel())) {
-      lines.add("Where a node has several labels the number is micro-F1.");
+      lines.add("For multi-label data the number is micro-F1.");
     }
     if (!open.isEmpty()) {
-      lines.add("Not done yet: " + String.join("; ", open));
+      lines.add("Not finished yet: " + String.join("; ", open));
     }
     experiment.missing().forEach(m -> lines.add(m.sentence()));
     return lines;

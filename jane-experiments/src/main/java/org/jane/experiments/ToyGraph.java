@@ -13,18 +13,18 @@ import org.jane.run.RandomStream;
 import org.jane.run.Run;
 
 /**
- * A toy of the paper's introduction: 40 nodes in two circles of friends, two classes, two
- * attributes. Links join friends, and now and then strangers.
+ * A toy graph as in the paper's introduction: 40 nodes in two communities, two classes, two
+ * attributes. Edges mostly join nodes of the same community.
  *
- * @param graph what a learner sees
- * @param place where its nodes are drawn: each circle on its own side
+ * @param graph edges, attributes and labels
+ * @param place where its nodes are drawn, each community on its own side
  */
 record ToyGraph(AttributedGraph graph, DenseMatrix place) {
   private static final int NODES = 40;
-  private static final double FRIENDS_LINKED = 0.3;
-  private static final double STRANGERS_LINKED = 0.01;
+  private static final double EDGE_WITHIN = 0.3;
+  private static final double EDGE_BETWEEN = 0.01;
 
-  /** What labels go with. */
+  /** What the labels depend on. */
   enum Kind {
     BOTH("a", "same label: linked, and similar attributes"),
     LINKS("b", "same label: linked, but different attributes"),
@@ -49,20 +49,21 @@ record ToyGraph(AttributedGraph graph, DenseMatrix place) {
 
   static ToyGraph draw(Kind kind, Run run) {
     RandomStream random = run.random("toy", kind.ordinal());
-    int[] circle = new int[NODES];
+    int[] community = new int[NODES];
     int[] label = new int[NODES];
     for (int i = 0; i < NODES; i++) {
-      circle[i] = i % 2;
-      label[i] = kind == Kind.ATTRIBUTES ? i / 2 % 2 : i % 2; // half of each circle, or all of it
+      community[i] = i % 2;
+      label[i] =
+          kind == Kind.ATTRIBUTES ? i / 2 % 2 : i % 2; // half of each community, or all of it
     }
     GraphBuilder links = new GraphBuilder(NODES);
     for (int i = 0; i < NODES; i++) {
       for (int j = 0; j < i; j++) {
-        if (random.nextDouble() < (circle[i] == circle[j] ? FRIENDS_LINKED : STRANGERS_LINKED)) {
+        if (random.nextDouble() < (community[i] == community[j] ? EDGE_WITHIN : EDGE_BETWEEN)) {
           links.add(i, j);
         }
       }
-      links.add(i, (i + 2) % NODES); // no circle falls apart
+      links.add(i, (i + 2) % NODES); // keeps each community connected
     }
     links.add(0, 1);
     DenseMatrix place = DenseMatrix.zeros(NODES, 2);
@@ -71,7 +72,7 @@ record ToyGraph(AttributedGraph graph, DenseMatrix place) {
     float[] value = new float[2 * NODES];
     for (int i = 0; i < NODES; i++) {
       double angle = 2 * Math.PI * (i / 2) / (NODES / 2.0);
-      place.set(i, 0, (float) ((circle[i] == 0 ? -1.5 : 1.5) + StrictMath.cos(angle)));
+      place.set(i, 0, (float) ((community[i] == 0 ? -1.5 : 1.5) + StrictMath.cos(angle)));
       place.set(i, 1, (float) (2 * StrictMath.sin(angle)));
       double shift = kind == Kind.LINKS ? 0 : label[i] == 0 ? -2 : 2;
       value[2 * i] = (float) (shift + (kind == Kind.LINKS ? 1.5 : 0.7) * random.nextGaussian());

@@ -1,8 +1,8 @@
 /**
- * The paper's tables and figures, done again. An {@link org.jane.experiments.Experiment} says which
- * {@link org.jane.experiments.Comparison}s it is made of; a {@link org.jane.experiments.Series}
- * does them one after the other and keeps every training in a file; the experiment then turns what
- * came out into a {@link org.jane.experiments.Finding}: page, JSON, CSV and drawings. Nothing here
+ * Reproduces the tables and figures of the paper. An {@link org.jane.experiments.Experiment} lists
+ * its {@link org.jane.experiments.Comparison}s; a {@link org.jane.experiments.ComparisonSeries}
+ * runs them one after the other and saves every training run; the experiment then turns the results
+ * into an {@link org.jane.experiments.ExperimentOutput}: page, JSON, CSV and charts. Nothing here
  * prints.
  */
 @NullMarked

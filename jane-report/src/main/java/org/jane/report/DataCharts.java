@@ -15,7 +15,7 @@ import org.jane.report.chart.HeatMap;
 import org.jane.report.page.Block;
 import org.jane.report.page.Table;
 
-/** Labels and links of a dataset as charts. */
+/** Charts of class sizes, edges between classes, degrees and components of a dataset. */
 final class DataCharts {
   private static final int MOST_CLASSES = 24;
   private static final int SMALL = 500;
@@ -42,21 +42,21 @@ final class DataCharts {
     blocks.add(
         Block.chart(
             BarChart.of("Class sizes", Axis.of("labelled nodes").from(0), names, bars),
-            "How many nodes are known to have each class."
-                + (labels.multiLabel() ? " A node may have several." : "")
+            "Number of labelled nodes per class."
+                + (labels.multiLabel() ? " A node may have several classes." : "")
                 + left));
     if (!labels.multiLabel() && labels.classCount() >= 2 && labels.classCount() <= MOST_CLASSES) {
       blocks.add(
           Block.chart(
               mixing(data),
-              "Edges by the classes of their two ends, each edge seen from both. A strong diagonal is"
-                  + " homophily: neighbours share a label. Without it, methods that only look at neighbours"
-                  + " have little to go by."));
+              "Edges by the classes of their two ends, each edge counted from both ends. A strong diagonal"
+                  + " means homophily: neighbours tend to share a label. Without it, methods that use only"
+                  + " the neighbours have little information."));
     }
     return List.of(Block.columns(blocks.toArray(Block[]::new)));
   }
 
-  /** Which classes are linked to which. */
+  /** How many edges run between each pair of classes. */
   private static HeatMap mixing(AttributedGraph data) {
     Labels labels = data.labels();
     long[][] counts = new long[labels.classCount()][labels.classCount()];
@@ -69,7 +69,7 @@ final class DataCharts {
       }
     }
     return new HeatMap(
-        "Who is linked to whom",
+        "Edges between classes",
         "class",
         "neighbour's class",
         labels.classNames(),
@@ -77,13 +77,13 @@ final class DataCharts {
         Arrays.stream(counts).map(row -> Arrays.stream(row).boxed().toList()).toList());
   }
 
-  static List<Block> links(AttributedGraph data) {
-    Buckets degrees = new Buckets();
+  static List<Block> degrees(AttributedGraph data) {
+    Histogram degrees = new Histogram();
     for (int i = 0; i < data.nodes(); i++) {
       degrees.add(data.graph().degree(i));
     }
     Components components = Components.of(data.graph());
-    Buckets sizes = new Buckets();
+    Histogram sizes = new Histogram();
     int[] bySize = new int[components.count()];
     for (int c = 0; c < bySize.length; c++) {
       bySize[c] = components.size(c);
@@ -91,7 +91,7 @@ final class DataCharts {
     }
     Arrays.sort(bySize);
     Block degreeChart =
-        Block.chart(degrees.chart("Degrees", "nodes"), "How many nodes have so many neighbours.");
+        Block.chart(degrees.chart("Degree distribution", "nodes"), "Number of nodes by degree.");
     if (bySize.length == 1) {
       return List.of(
           degreeChart, Block.text("The graph is connected: one component holds all nodes."));
@@ -105,8 +105,8 @@ final class DataCharts {
             degreeChart,
             Block.chart(
                 sizes.chart("Component sizes", "components"),
-                "How many connected components have so many nodes. A component of 1 is a node without"
-                    + " links.")),
+                "Number of connected components by number of nodes. A component of 1 node is an isolated"
+                    + " node.")),
         largest.caption("The largest components"));
   }
 
@@ -115,7 +115,7 @@ final class DataCharts {
   }
 
   static Block drawing(AttributedGraph data) {
-    Classes classes = Classes.of(data.labels());
+    ClassGroups classes = ClassGroups.of(data.labels());
     double[] at = GraphLayout.of(data.graph());
     List<GraphDrawing.Node> nodes = new ArrayList<>();
     for (int i = 0; i < data.nodes(); i++) {
@@ -125,9 +125,9 @@ final class DataCharts {
     }
     return Block.chart(
         new GraphDrawing(
-            "Nodes and links", classes.names(), nodes, edges(data.graph().adjacency())),
-        "Linked nodes are drawn near each other; colour and shape tell the label, a hollow circle has"
-            + " none.");
+            "Nodes and edges", classes.names(), nodes, edges(data.graph().adjacency())),
+        "Neighbours are drawn near each other; colour and shape show the label, a hollow circle is a"
+            + " node without a label.");
   }
 
   static List<GraphDrawing.Edge> edges(CsrMatrix links) {

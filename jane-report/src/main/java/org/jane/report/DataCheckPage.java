@@ -16,7 +16,10 @@ import org.jane.report.page.Block;
 import org.jane.report.page.Page;
 import org.jane.run.MemoryEstimate;
 
-/** The page of {@code jane check}: facts and faults of a dataset before any work. */
+/**
+ * The page of {@code jane check}: statistics of a dataset and warnings about it before any
+ * training.
+ */
 public final class DataCheckPage {
   private DataCheckPage() {}
 
@@ -29,7 +32,7 @@ public final class DataCheckPage {
     Map<String, Object> about = new LinkedHashMap<>();
     about.put("command", command);
     about.put("data", dataset.name());
-    about.put("from", dataset.source());
+    about.put("source", dataset.source());
     about.put("seed", seed);
     GraphFacts facts = check.all();
     Page page =
@@ -44,20 +47,20 @@ public final class DataCheckPage {
                     + dataset.graph().labels().classCount()
                     + " classes. "
                     + (check.faults().isEmpty()
-                        ? "Nothing stands in the way of learning from it."
+                        ? "No problems found."
                         : check.faults().size() == 1
-                            ? "One thing to know before learning from it."
-                            : check.faults().size() + " things to know before learning from it."))
+                            ? "1 warning."
+                            : check.faults().size() + " warnings."))
             .about(about)
-            .section("What to know", faults(check))
+            .section("Warnings", faults(check))
             .section(
-                "Facts",
+                "Statistics",
                 Block.columns(
                     Block.facts(graphFacts(check)), Block.facts(learningFacts(check, cost))))
             .section("Labels", DataCharts.labels(dataset.graph()))
-            .section("Links", DataCharts.links(dataset.graph()));
+            .section("Degrees and components", DataCharts.degrees(dataset.graph()));
     return DataCharts.small(dataset.graph())
-        ? page.section("The graph", DataCharts.drawing(dataset.graph()))
+        ? page.section("Graph", DataCharts.drawing(dataset.graph()))
         : page;
   }
 
@@ -67,7 +70,7 @@ public final class DataCheckPage {
     if (blocks.isEmpty()) {
       blocks.add(
           Block.text(
-              "No fault was found: every class can be learnt and checked, every component has labels,"
+              "No problems found: every class has at least two labelled nodes, every component has labels,"
                   + " every node has an attribute."));
     }
     return blocks;
@@ -79,15 +82,15 @@ public final class DataCheckPage {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("nodes", Digits.count(facts.nodes()));
     map.put("edges", Digits.count(facts.edges()) + (facts.weighted() ? ", weighted" : ""));
-    map.put("rows of edges read", Digits.count(counts.rows()));
-    map.put("loops dropped", Digits.count(counts.selfLoopsDropped()));
-    map.put("repeated rows merged", Digits.count(counts.duplicatesMerged()));
-    map.put("rows of weight 0 dropped", Digits.count(counts.zeroWeightsDropped()));
-    map.put("directed edges made mutual", Digits.count(counts.directedEdgesSymmetrised()));
+    map.put("edge rows read", Digits.count(counts.rows()));
+    map.put("self-loops dropped", Digits.count(counts.selfLoopsDropped()));
+    map.put("duplicate edges merged", Digits.count(counts.duplicatesMerged()));
+    map.put("zero-weight edges dropped", Digits.count(counts.zeroWeightsDropped()));
+    map.put("directed edges made undirected", Digits.count(counts.directedEdgesSymmetrised()));
     map.put("mean degree", Digits.fixed(facts.degreeMean(), 1));
     map.put("median degree", Digits.count(facts.degreeMedian()));
     map.put(
-        "smallest and largest degree",
+        "minimum and maximum degree",
         Digits.count(facts.degreeMin()) + " and " + Digits.count(facts.degreeMax()));
     map.put("isolated nodes", Digits.count(facts.isolated()));
     map.put("components", Digits.count(facts.components()));
@@ -110,20 +113,22 @@ public final class DataCheckPage {
             + " ("
             + Digits.fixed(100 * check.all().labelRate(), 1)
             + " %)");
-    map.put("classes", labels.classCount() + (labels.multiLabel() ? ", several a node" : ""));
+    map.put("classes", labels.classCount() + (labels.multiLabel() ? ", several per node" : ""));
     map.put("attributes", Digits.count(dataset.graph().attributes().columns()));
-    map.put("attribute entries other than 0", Digits.count(dataset.graph().attributes().entries()));
+    map.put("non-zero attribute entries", Digits.count(dataset.graph().attributes().entries()));
     map.put(
-        "homophily of the largest component",
-        Digits.fixed(check.largest().edgeHomophily(), 3) + " of edges join nodes of one class");
+        "edge homophily, largest component",
+        Digits.fixed(check.largest().edgeHomophily(), 3)
+            + " of the edges join nodes of the same class");
     map.put(
-        "adjusted for class sizes",
-        Digits.fixed(check.largest().adjustedHomophily(), 3) + " (0 is chance)");
+        "adjusted homophily, largest component",
+        Digits.fixed(check.largest().adjustedHomophily(), 3)
+            + " (0 at chance level, whatever the class sizes)");
     Split split = check.split();
-    map.put("split in the data", split == null ? "none" : split.toString());
-    map.put("splits in the data", dataset.splits().size());
-    map.put("memory to train JANE", MemoryEstimate.readable(cost.memory().bytes()));
-    map.put("seconds to train JANE, roughly", Digits.shortest(cost.seconds()));
+    map.put("first split in the data", split == null ? "none" : split.toString());
+    map.put("number of splits in the data", dataset.splits().size());
+    map.put("memory to train JANE, estimated", MemoryEstimate.readable(cost.memory().bytes()));
+    map.put("seconds to train JANE, estimated", Digits.shortest(cost.seconds()));
     return map;
   }
 }

@@ -12,13 +12,13 @@ import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Table;
 
-/** What an evaluation says of classes and of single runs. */
+/** Results of an evaluation per class and per run. */
 final class EvaluationClasses {
   private EvaluationClasses() {}
 
-  /** F1 of every class by every method. */
+  /** F1 of each class for each method. */
   static Block perClass(EvaluationResult result, List<Trial> trials) {
-    List<String> header = new ArrayList<>(List.of("class", "nodes a run"));
+    List<String> header = new ArrayList<>(List.of("class", "nodes per run"));
     List<List<Score>> scores = new ArrayList<>();
     for (String method : result.methodNames()) {
       List<Score> own = EvaluationResult.of(method, trials).stream().map(Trial::score).toList();
@@ -51,21 +51,21 @@ final class EvaluationClasses {
     List<Block> maps = new ArrayList<>();
     for (String method : result.methodNames()) {
       List<Score> own = EvaluationResult.of(method, trials).stream().map(Trial::score).toList();
-      if (!own.isEmpty() && ScoreBlocks.confusable(own.get(0))) {
+      if (!own.isEmpty() && ScoreBlocks.hasReadableConfusion(own.get(0))) {
         maps.add(
             Block.chart(
                 ScoreBlocks.confusion(method, own),
-                "Test nodes of all runs: their class in rows, what "
+                "Test nodes of all runs by true class (rows) and class predicted by "
                     + method
-                    + " said in columns."));
+                    + " (columns)."));
       }
     }
     return maps.isEmpty()
-        ? List.of(Block.text("There are too many classes for a table of confusions."))
+        ? List.of(Block.text("There are too many classes to show a confusion matrix."))
         : List.of(Block.columns(maps.toArray(Block[]::new)));
   }
 
-  /** α̂ and shares by class of each method that can tell, averaged over runs. */
+  /** α̂, also per predicted class, of each method that has it; averaged over runs. */
   static List<Block> influence(EvaluationResult result, List<Trial> trials) {
     List<Block> blocks = new ArrayList<>();
     for (String method : result.methodNames()) {
@@ -93,8 +93,8 @@ final class EvaluationClasses {
                   Block.chart(
                       InfluenceBlocks.shares(byClass),
                       method
-                          + ": nodes predicted to have each class, over all runs."
-                          + InfluenceBlocks.leftOut(byClass))));
+                          + ": mean per predicted class over all runs."
+                          + InfluenceBlocks.omittedClasses(byClass))));
     }
     return blocks;
   }
@@ -122,8 +122,8 @@ final class EvaluationClasses {
     return parts;
   }
 
-  /** All values behind the means. */
-  static Block everyRun(EvaluationResult result, List<Trial> trials) {
+  /** The scores of every single run. */
+  static Block allRuns(EvaluationResult result, List<Trial> trials) {
     Table table =
         Table.of(
             "method", "run", "seed", "accuracy", "macro-F1", "micro-F1", "calibration error", "α̂");
@@ -141,6 +141,6 @@ final class EvaluationClasses {
                 Digits.fixed(t.alphaHat().orElse(Double.NaN), 3));
       }
     }
-    return Block.fold("Scores of all " + trials.size() + " trainings", table);
+    return Block.fold("Scores of all " + trials.size() + " training runs", table);
   }
 }

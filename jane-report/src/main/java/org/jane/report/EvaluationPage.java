@@ -3,6 +3,7 @@ package org.jane.report;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jane.eval.Evaluation;
 import org.jane.eval.PairedDifference;
@@ -21,10 +22,10 @@ import org.jane.report.page.Table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page of {@code jane evaluate}: methods compared on the same splits.
+ * The page of {@code jane evaluate}: compares methods on the same splits.
  *
- * @param result what was done, on what
- * @param trials every training that was done
+ * @param result data, protocol and methods of the evaluation
+ * @param trials every finished training run
  * @param command the command line that made the page
  */
 public record EvaluationPage(EvaluationResult result, List<Trial> trials, String command) {
@@ -34,33 +35,36 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
 
   public Page page() {
     Page page =
-        Page.titled("Methods compared on " + result.dataset().name()).about(about()).lead(lead());
+        Page.titled("Comparison of methods on " + result.dataset().name())
+            .about(about())
+            .lead(lead());
     int all = result.runs() * result.entrants().size();
     if (trials.size() < all) {
       page =
           page.section(
-              "Not complete",
+              "Incomplete",
               Block.note(
-                  "This is what was done when the evaluation was stopped: "
+                  "The evaluation was stopped after "
                       + trials.size()
                       + " of "
                       + all
-                      + " trainings. With --json FILE every training is kept, and --resume goes on from such a file."));
+                      + " training runs. With --json FILE every training run is kept, and --resume continues from such a file."));
     }
     if (trials.isEmpty()) {
       return page.section("Settings", settings());
     }
-    page = page.section("How good", scores()).section("Who is better", differences());
-    page = page.section("By class", EvaluationClasses.perClass(result, trials));
+    page =
+        page.section(capitalised(metric()), scores()).section("Paired differences", differences());
+    page = page.section("Per class", EvaluationClasses.perClass(result, trials));
     if (!result.multiLabel()) {
-      page = page.section("Confusion", EvaluationClasses.confusion(result, trials));
+      page = page.section("Confusion matrices", EvaluationClasses.confusion(result, trials));
     }
     page = page.section("Calibration", calibration());
     List<Block> influence = EvaluationClasses.influence(result, trials);
     if (!influence.isEmpty()) {
-      page = page.section("What the labels come from", influence);
+      page = page.section("Influence of attributes and proximity", influence);
     }
-    page = page.section("Every run", EvaluationClasses.everyRun(result, trials));
+    page = page.section("All runs", EvaluationClasses.allRuns(result, trials));
     return page.section("Settings", settings());
   }
 
@@ -68,7 +72,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
     Map<String, Object> about = new LinkedHashMap<>();
     about.put("command", command);
     about.put("data", result.dataset().name());
-    about.put("from", result.dataset().source());
+    about.put("source", result.dataset().source());
     about.put(
         "size",
         Digits.count(result.dataset().graph().nodes())
@@ -81,11 +85,12 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
         "seed",
         result.runs() == 1
             ? String.valueOf(result.seed())
-            : result.seed() + " to " + (result.seed() + result.runs() - 1) + ", one a run");
+            : result.seed() + " to " + (result.seed() + result.runs() - 1) + ", one per run");
     return about;
   }
 
-  private String headline() {
+  /** The metric by which methods are compared. */
+  private String metric() {
     return result.multiLabel() ? "micro-F1" : "accuracy";
   }
 
@@ -104,15 +109,12 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
   private String lead() {
     List<String> ranked = ranked();
     if (ranked.isEmpty()) {
-      return "No training was finished.";
+      return "No training run finished.";
     }
     Spread best = result.summary(ranked.get(0), trials).headline();
-    return (ranked.size() == 1 ? "" : "On average the best is ")
-        + ranked.get(0)
-        + (ranked.size() == 1 ? " has " : " with ")
-        + (result.multiLabel() ? "a " : "an ")
-        + headline()
-        + " of "
+    return (ranked.size() == 1
+            ? ranked.get(0) + ": " + metric() + " "
+            : "Best mean " + metric() + ": " + ranked.get(0) + " with ")
         + Digits.spread(best.mean(), best.std(), 3)
         + " over "
         + (best.values().size() == 1 ? "one run." : best.values().size() + " runs.");
@@ -135,35 +137,38 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
         high = Math.max(high, Math.max(v, spread.mean() + spread.std()));
       }
     }
-    String what =
-        "Mean over runs, with one standard deviation to each side; small circles are single runs.";
+    String what = "Mean over runs ± one standard deviation; small circles are single runs.";
     return List.of(
         Block.columns(
             Block.chart(
-                BarChart.of("All of it", Axis.of(headline()).from(0).to(1), names, bars), what),
+                BarChart.of(
+                    capitalised(metric()) + ", axis from 0",
+                    Axis.of(metric()).from(0).to(1),
+                    names,
+                    bars),
+                what),
             Block.chart(
                 BarChart.of(
-                    "A closer look",
-                    Axis.of(headline())
+                    capitalised(metric()) + ", zoomed in",
+                    Axis.of(metric())
                         .from(Math.max(0, Math.floor(low * 10) / 10))
                         .to(Math.min(1, Math.ceil(high * 10) / 10)),
                     names,
                     bars),
-                "The same where the methods differ; the axis need not begin at 0.")),
+                "The same values; the axis covers only their range and may not begin at 0.")),
         table());
   }
 
   private Table table() {
     boolean timed = result.timed();
     List<String> header =
-        new ArrayList<>(
-            List.of("method", "runs", headline(), "macro-F1", "calibration error", "α̂"));
+        new ArrayList<>(List.of("method", "runs", metric(), "macro-F1", "calibration error", "α̂"));
     if (timed) {
-      header.addAll(List.of("seconds", "ms an epoch"));
+      header.addAll(List.of("seconds", "ms per epoch"));
     }
     Table table =
         Table.of(header.toArray(String[]::new))
-            .caption("Mean ± standard deviation over runs; the best mean in bold");
+            .caption("Mean ± standard deviation over runs; best mean in bold");
     String best = ranked().get(0);
     for (String method : result.methodNames()) {
       EvaluationResult.Summary s = result.summary(method, trials);
@@ -194,6 +199,10 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
     return table;
   }
 
+  private static String capitalised(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+  }
+
   private static String orDash(@Nullable Spread spread, double factor, int decimals) {
     return spread == null
         ? "–"
@@ -203,30 +212,30 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
   private List<Block> differences() {
     List<PairedDifference> differences = result.differences(trials);
     if (differences.isEmpty()) {
-      return List.of(Block.text("There is nothing to compare with."));
+      return List.of(Block.text("There is no second method to compare with."));
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Block.chart(
             BarChart.of(
-                "Differences of " + headline(),
-                Axis.of("difference of " + headline()),
+                "Difference in " + metric(),
+                Axis.of("difference in " + metric()),
                 differences.stream().map(d -> d.first() + " − " + d.second()).toList(),
                 differences.stream()
                     .map(d -> new BarChart.Bar(d.mean(), d.low(), d.high(), List.of()))
                     .toList()),
-            "Mean of the differences, run by run on the same split, with 95 % intervals. An interval"
-                + " that holds 0 leaves open who is better."));
+            "Mean difference between runs on the same split, with 95 % confidence intervals. If an"
+                + " interval contains 0, it is open which method is better."));
     differences.forEach(d -> blocks.add(Block.text(d.sentence())));
     blocks.add(
         Block.text(
             seedsOnly()
-                + "Intervals are Student's t over the runs. Runs share data and so are not independent: the"
-                + " intervals are rather too narrow than too wide."));
+                + "Confidence intervals are Student's t over the runs. Runs share data and are not"
+                + " independent, so the intervals tend to be too narrow."));
     return blocks;
   }
 
-  /** What intervals do not cover when runs share the splits of the data; empty when none do. */
+  /** Says that intervals cover only seeds when runs share splits; empty otherwise. */
   private String seedsOnly() {
     int splits = result.dataset().splits().size();
     return !(result.protocol() instanceof Protocol.Given) || splits >= result.runs()
@@ -236,7 +245,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
             + (splits == 1 ? "one split" : splits + " splits")
             + ": "
             + (splits == 1
-                ? "intervals cover seeds only, not what other splits would give. "
+                ? "intervals cover seeds only, not other splits. "
                 : "intervals cover seeds and these splits only. ");
   }
 
@@ -249,7 +258,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
       }
     }
     return curves.isEmpty()
-        ? Block.text("The trainings kept from an earlier file do not tell how sure they were.")
+        ? Block.text("The results resumed from an earlier file hold no calibration data.")
         : ScoreBlocks.reliability(curves, "the test nodes of all runs");
   }
 

@@ -13,7 +13,7 @@ import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Table;
 
-/** A few nodes and why they got their labels: the surest, the least sure, and mistakes. */
+/** Explanations of a few example nodes: the most and least confident predictions, and mistakes. */
 final class ExampleBlocks {
   private static final int EACH = 3;
 
@@ -21,8 +21,8 @@ final class ExampleBlocks {
 
   static Block of(Explainable model, Predictions predictions, Labels labels, Split split) {
     List<Integer> nodes = new ArrayList<>();
-    int[] kept = split.test().length > 0 ? split.test() : split.validation();
-    for (int node : kept) {
+    int[] heldOut = split.test().length > 0 ? split.test() : split.validation();
+    for (int node : heldOut) {
       nodes.add(node);
     }
     nodes.sort(
@@ -32,30 +32,32 @@ final class ExampleBlocks {
     Table table =
         Table.of(
                 "node",
-                "why here",
+                "example of",
                 "predicted",
-                "truth",
+                "true label",
                 "probability",
-                "from attributes",
+                "influence of attributes",
                 "attributes",
                 "neighbours")
             .caption(
-                "Examples; behind each attribute and neighbour its effect on the margin of the label");
+                "Example nodes, with the effect of each attribute and neighbour on the margin of the predicted label");
     List<Integer> mistakes =
         nodes.stream().filter(node -> !labels.has(node, predictions.mostLikely(node))).toList();
     List<Integer> right =
         nodes.stream().filter(node -> labels.has(node, predictions.mostLikely(node))).toList();
     for (int node : first(right)) {
-      table = row(table, "surest", model.explain(node, EACH), predictions, labels);
+      table = row(table, "most confident", model.explain(node, EACH), predictions, labels);
     }
     int unsure = Math.max(first(right).size(), right.size() - EACH);
     for (int node : right.subList(unsure, right.size())) {
-      table = row(table, "least sure", model.explain(node, EACH), predictions, labels);
+      table = row(table, "least confident", model.explain(node, EACH), predictions, labels);
     }
     for (int node : first(mistakes)) {
-      table = row(table, "surest mistake", model.explain(node, EACH), predictions, labels);
+      table = row(table, "most confident mistake", model.explain(node, EACH), predictions, labels);
     }
-    return table.rows().isEmpty() ? Block.text("No node was kept aside as an example.") : table;
+    return table.rows().isEmpty()
+        ? Block.text("There are no validation or test nodes to show as examples.")
+        : table;
   }
 
   private static List<Integer> first(List<Integer> nodes) {
@@ -63,10 +65,10 @@ final class ExampleBlocks {
   }
 
   private static Table row(
-      Table table, String why, Explanation e, Predictions predictions, Labels labels) {
+      Table table, String kind, Explanation e, Predictions predictions, Labels labels) {
     return table.row(
         predictions.ids().get(e.node()),
-        why,
+        kind,
         e.label(),
         truth(labels, e.node()),
         Digits.fixed(e.probability(), 3),

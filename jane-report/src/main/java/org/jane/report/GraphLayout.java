@@ -28,14 +28,14 @@ final class GraphLayout {
     double reach = 1 / Math.sqrt(Math.max(1, n)); // the distance at which pull and push balance
     double[] force = new double[2 * n];
     for (int step = 0; step < STEPS; step++) {
-      double heat = 0.1 * (1 - (double) step / STEPS); // the longest move of this step
+      double maxMove = 0.1 * (1 - (double) step / STEPS); // of this step
       push(at, force, reach);
       pull(graph.adjacency(), at, force, reach);
       for (int i = 0; i < n; i++) {
         double fx = force[2 * i] - at[2 * i] * TO_THE_MIDDLE;
         double fy = force[2 * i + 1] - at[2 * i + 1] * TO_THE_MIDDLE;
         double size = Math.sqrt(fx * fx + fy * fy);
-        double move = size > heat ? heat / size : 1;
+        double move = size > maxMove ? maxMove / size : 1;
         at[2 * i] += fx * move;
         at[2 * i + 1] += fy * move;
       }

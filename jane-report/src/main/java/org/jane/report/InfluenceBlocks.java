@@ -8,7 +8,7 @@ import org.jane.report.chart.Gauge;
 import org.jane.report.chart.ShareChart;
 import org.jane.report.page.Block;
 
-/** What labels come from: α̂, and the shares of attributes and proximity by class. */
+/** The influence of attributes on labels, α̂, in all and per predicted class. */
 public final class InfluenceBlocks {
   private static final int MOST_CLASSES = 24;
 
@@ -24,15 +24,15 @@ public final class InfluenceBlocks {
         Digits.spread(alpha, deviation, 2));
   }
 
-  /** How many classes {@link #shares} has no room for, as a sentence; empty for none. */
-  static String leftOut(List<Influence.Part> byClass) {
+  /** A sentence with the number of classes that {@link #shares} leaves out; empty for none. */
+  static String omittedClasses(List<Influence.Part> byClass) {
     long more = byClass.stream().filter(p -> p.nodes() > 0).count() - MOST_CLASSES;
     return more <= 0
         ? ""
         : " The first " + MOST_CLASSES + " classes; " + Digits.count(more) + " more are left out.";
   }
 
-  /** Rows by class, those without nodes left out, and those there is no room for. */
+  /** One row per class with nodes, for the first {@value #MOST_CLASSES}. */
   public static ShareChart shares(List<Influence.Part> byClass) {
     List<ShareChart.Row> rows = new ArrayList<>();
     for (Influence.Part part : byClass) {
@@ -41,7 +41,7 @@ public final class InfluenceBlocks {
       }
     }
     return new ShareChart(
-        "Attributes or proximity, by predicted class", List.of("attributes", "proximity"), rows);
+        "Attributes and proximity, per predicted class", List.of("attributes", "proximity"), rows);
   }
 
   static Block of(Influence influence) {
@@ -50,10 +50,10 @@ public final class InfluenceBlocks {
             gauge(influence.all().alpha(), influence.all().deviation()),
             "The mean of |φ_X| / (|φ_X| + |φ_U|) over the "
                 + Digits.count(influence.all().nodes())
-                + " nodes that were not trained on, with the standard deviation over nodes; φ_X and φ_U are"
-                + " what attributes and position add to the margin of a label."),
+                + " nodes outside the training set, with the standard deviation over nodes; φ_X and φ_U are"
+                + " the contributions of attributes and position to the margin of the label."),
         Block.chart(
             shares(influence.byClass()),
-            "The same for the nodes predicted to have each class." + leftOut(influence.byClass())));
+            "The same, per predicted class." + omittedClasses(influence.byClass())));
   }
 }

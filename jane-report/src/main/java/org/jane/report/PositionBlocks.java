@@ -13,30 +13,30 @@ import org.jane.report.chart.Digits;
 import org.jane.report.chart.ScatterChart;
 import org.jane.report.page.Block;
 
-/** Where JANE put the nodes, in the plane of the two first principal components. */
+/** Scatter charts of the positions that JANE learnt, in their first two principal components. */
 final class PositionBlocks {
   private static final int MOST = 5000;
 
   private PositionBlocks() {}
 
   static Block of(JaneModel model, Predictions predictions, AttributedGraph data, Split split) {
-    Sample sample = Sample.of(data.nodes(), MOST);
+    NodeSample sample = NodeSample.of(data.nodes(), MOST);
     PrincipalPlane plane = PrincipalPlane.of(positions(model, sample));
     Labels labels = data.labels();
-    Classes classes = Classes.of(labels);
-    boolean[] judged = new boolean[data.nodes()];
+    ClassGroups classes = ClassGroups.of(labels);
+    boolean[] heldOut = new boolean[data.nodes()];
     for (int node : split.test()) {
-      judged[node] = true;
+      heldOut[node] = true;
     }
     for (int node : split.validation()) {
-      judged[node] = true;
+      heldOut[node] = true;
     }
     List<List<ScatterChart.Dot>> byLabel = empty(classes.names().size() + 1);
     List<List<ScatterChart.Dot>> byPrediction = empty(classes.names().size());
     int mistakes = 0;
     for (int i = 0; i < sample.nodes().length; i++) {
       int node = sample.nodes()[i];
-      boolean mistake = judged[node] && mistaken(predictions, labels, node);
+      boolean mistake = heldOut[node] && mistaken(predictions, labels, node);
       mistakes += mistake ? 1 : 0;
       String id = data.ids().get(node);
       int group = classes.of(labels, node);
@@ -51,26 +51,31 @@ final class PositionBlocks {
     names.add("unknown");
     return Block.columns(
         Block.chart(
-            chart("By label", plane, names, classes.names().size(), byLabel),
-            "Positions U of the nodes in the plane in which they differ most. Near nodes are likely to be"
-                + " linked."
+            chart("Coloured by label", plane, names, classes.names().size(), byLabel),
+            "Positions U of the nodes, projected onto their first two principal components. Nodes near"
+                + " each other are likely to be neighbours."
                 + (plane.directions()
-                    ? " Some lie much farther out than most, so each is shown by its direction: divided by"
-                        + " its length."
+                    ? " Some positions are much longer than most, so each is divided by its length before the"
+                        + " projection."
                     : "")
-                + sample.words()),
+                + sample.sentence()),
         Block.chart(
-            chart("By prediction", plane, classes.names(), classes.names().size(), byPrediction),
-            "The same, coloured by the most likely class"
+            chart(
+                "Coloured by prediction",
+                plane,
+                classes.names(),
+                classes.names().size(),
+                byPrediction),
+            "The same positions, coloured by predicted class"
                 + (mistakes == 0
-                    ? "; no validation or test node among them has another label."
+                    ? "; no validation or test node is misclassified."
                     : "; × marks the "
                         + Digits.count(mistakes)
-                        + " validation and test nodes among them whose label is another.")));
+                        + " misclassified validation and test nodes shown.")));
   }
 
   /** Of the sample alone: a copy of all of them may be large. */
-  private static DenseMatrix positions(JaneModel model, Sample sample) {
+  private static DenseMatrix positions(JaneModel model, NodeSample sample) {
     int k = model.position(0).length;
     DenseMatrix positions = DenseMatrix.zeros(sample.nodes().length, k);
     for (int i = 0; i < sample.nodes().length; i++) {
@@ -116,6 +121,7 @@ final class PositionBlocks {
   }
 
   private static Axis axis(String name, double share) {
-    return Axis.of(name + " component (" + Digits.fixed(100 * share, 0) + " % of the variance)");
+    return Axis.of(
+        name + " principal component (" + Digits.fixed(100 * share, 0) + " % of the variance)");
   }
 }

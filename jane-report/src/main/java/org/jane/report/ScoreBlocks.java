@@ -10,14 +10,14 @@ import org.jane.report.chart.ReliabilityChart;
 import org.jane.report.page.Block;
 import org.jane.report.page.Table;
 
-/** Scores of one or several models as charts and tables; those of several runs are added up. */
+/** Calibration curves, confusion matrices and per-class scores; several runs are summed. */
 final class ScoreBlocks {
-  /** More classes than a reader can follow in a table of colours. */
+  /** The largest confusion matrix that is still readable. */
   static final int MOST_CLASSES = 40;
 
   private ScoreBlocks() {}
 
-  /** The cases of several runs in one curve. */
+  /** One calibration curve over the predictions of several runs. */
   static ReliabilityChart.Curve curve(String name, List<Score> scores) {
     TreeMap<Integer, double[]> bins = new TreeMap<>();
     for (Score score : scores) {
@@ -37,19 +37,19 @@ final class ScoreBlocks {
 
   static Block reliability(List<ReliabilityChart.Curve> curves, String which) {
     return Block.chart(
-        new ReliabilityChart("Calibration", curves),
-        "How often a model is right where it says it is so sure, on "
+        new ReliabilityChart("Calibration: reliability diagram", curves),
+        "Accuracy by confidence, on "
             + which
-            + ". On the dashed line its probabilities are honest, below it is too sure; larger signs stand"
-            + " for more cases.");
+            + ". On the dashed line the probabilities are calibrated, below it the model is overconfident;"
+            + " larger markers stand for more predictions.");
   }
 
-  /** Whether there is a table of confusions that can be read. */
-  static boolean confusable(Score score) {
+  /** Whether there is a confusion matrix small enough to read. */
+  static boolean hasReadableConfusion(Score score) {
     return !score.confusion().isEmpty() && score.classes().size() <= MOST_CLASSES;
   }
 
-  /** Who was taken for whom, over all runs. */
+  /** The confusion matrix, summed over runs. */
   static HeatMap confusion(String title, List<Score> scores) {
     List<String> names = scores.get(0).classes().stream().map(Score.ClassScore::name).toList();
     List<List<Long>> counts = new ArrayList<>();
@@ -64,7 +64,7 @@ final class ScoreBlocks {
       }
       counts.add(row);
     }
-    return new HeatMap(title, "truth", "predicted", names, names, counts);
+    return new HeatMap(title, "true class", "predicted class", names, names, counts);
   }
 
   static Table perClass(Score score, String caption) {

@@ -29,13 +29,14 @@ import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page of {@code jane train}: what was learnt, how it went, how good it is, and why.
+ * The page of {@code jane train}: scores, learning curves, predictions and explanations of a
+ * trained model.
  *
- * @param dataset what it learnt from
- * @param split which nodes it saw
- * @param model what it learnt
- * @param history what it reported on the way
- * @param tuning how its settings were chosen, when they were
+ * @param dataset the training data
+ * @param split training, validation and test nodes
+ * @param model the trained model
+ * @param history what the training reported per epoch
+ * @param tuning the hyper-parameter search, if there was one
  * @param command the command line that made the page
  */
 public record TrainingPage(
@@ -51,34 +52,34 @@ public record TrainingPage(
     Predictions predictions = model.predict();
     Labels labels = dataset.graph().labels();
     boolean tested = split.test().length > 0;
-    int[] judged = tested ? split.test() : split.validation();
+    int[] scored = tested ? split.test() : split.validation();
     String which = tested ? "test nodes" : "validation nodes";
     Page page =
         Page.titled("Training " + from.method() + " on " + dataset.name())
             .about(about(from))
-            .lead(lead(predictions, labels, judged, which));
+            .lead(lead(predictions, labels, scored, which));
     if (from.stopReason() == StopReason.ASKED_TO_STOP) {
       page =
           page.section(
               "Stopped early",
               Block.note(
                   tuning.isPresent()
-                      ? "The choice of settings was stopped early; the page shows the best model until then."
+                      ? "The hyper-parameter search was stopped early; the page shows the best model found until then."
                       : "Training was stopped after "
                           + from.epochs()
-                          + " epochs; the page shows the best model until then."));
+                          + " epochs; the page shows the best model found until then."));
     }
     page = page.section("Result", result(predictions, labels));
     if (tuning.isPresent()) {
-      page = page.section("How the settings were chosen", TuningBlocks.of(tuning.get()));
+      page = page.section("Hyper-parameter search", TuningBlocks.of(tuning.get()));
     }
     if (!history.isEmpty()) {
-      page = page.section("Learning", learning());
+      page = page.section("Learning curves", learning());
     }
-    if (judged.length > 0) {
-      page = page.section("Where it is right", right(predictions, labels, judged, which));
+    if (scored.length > 0) {
+      page = page.section("Predictions", quality(predictions, labels, scored, which));
     }
-    JaneModel jane = positioned();
+    JaneModel jane = janeModel();
     if (jane != null) {
       page =
           page.section("Positions", PositionBlocks.of(jane, predictions, dataset.graph(), split));
@@ -86,24 +87,24 @@ public record TrainingPage(
     if (model instanceof Explainable explainable) {
       page =
           page.section(
-              "What the labels come from",
+              "Influence of attributes and proximity",
               InfluenceBlocks.of(Influence.of(explainable, run)),
               ExampleBlocks.of(explainable, predictions, labels, split));
     }
-    return several()
+    return isEnsemble()
         ? page.section(
             "Settings",
-            Block.text("The settings of the first of the models that answer together."),
+            Block.text("Settings of the first model of the ensemble."),
             Block.facts(from.settings()))
         : page.section("Settings", Block.facts(from.settings()));
   }
 
-  private boolean several() {
+  private boolean isEnsemble() {
     return model instanceof Ensemble ensemble && ensemble.members().size() > 1;
   }
 
   /** The model whose positions are shown: of an ensemble the first; null when there are none. */
-  private @Nullable JaneModel positioned() {
+  private @Nullable JaneModel janeModel() {
     NodeClassifier shown = model instanceof Ensemble ensemble ? ensemble.members().get(0) : model;
     return shown instanceof JaneModel jane ? jane : null;
   }
@@ -112,7 +113,7 @@ public record TrainingPage(
     Map<String, Object> about = new LinkedHashMap<>();
     about.put("command", command);
     about.put("data", dataset.name());
-    about.put("from", dataset.source());
+    about.put("source", dataset.source());
     about.put(
         "size",
         Digits.count(dataset.graph().nodes())
@@ -124,18 +125,16 @@ public record TrainingPage(
     return about;
   }
 
-  private String lead(Predictions predictions, Labels labels, int[] judged, String which) {
-    if (judged.length == 0) {
-      return "No node was kept aside to tell how good the model is.";
+  private String lead(Predictions predictions, Labels labels, int[] scored, String which) {
+    if (scored.length == 0) {
+      return "There are no validation or test nodes, so the accuracy is not known.";
     }
-    Score score = Score.of(predictions, labels, judged);
+    Score score = Score.of(predictions, labels, scored);
     return String.format(
         Locale.ROOT,
-        labels.multiLabel()
-            ? "A micro-F1 of %.1f %% on %s %s."
-            : "%.1f %% of %s %s get their right label.",
+        labels.multiLabel() ? "Micro-F1 %.1f %% on %s %s." : "Accuracy %.1f %% on %s %s.",
         100 * (labels.multiLabel() ? score.microF1() : score.accuracy()),
-        Digits.count(judged.length),
+        Digits.count(scored.length),
         which);
   }
 
@@ -143,21 +142,23 @@ public record TrainingPage(
     Provenance from = model.provenance();
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("method", from.method());
-    String whose = several() ? ", first model" : "";
+    String ofWhich = isEnsemble() ? ", first model" : "";
     boolean stopped = from.stopReason() == StopReason.ASKED_TO_STOP;
-    facts.put("epochs done" + whose, from.epochs());
+    facts.put("epochs trained" + ofWhich, from.epochs());
     facts.put(
-        "ended by" + (stopped ? "" : whose),
+        "stop reason" + (stopped ? "" : ofWhich),
         from.stopReason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
     if (model instanceof Ensemble ensemble) {
-      facts.put("models that answer together", ensemble.members().size());
-      facts.put("temperature of their answer", Digits.shortest(ensemble.temperature()));
+      facts.put(
+          "ensemble",
+          ensemble.members().size() == 1 ? "1 model" : ensemble.members().size() + " models");
+      facts.put("temperature of the ensemble", Digits.shortest(ensemble.temperature()));
     }
-    JaneModel jane = positioned();
+    JaneModel jane = janeModel();
     if (jane != null) {
-      facts.put("epoch kept" + whose, jane.bestEpoch());
-      facts.put("width of positions k" + whose, jane.position(0).length);
-      facts.put("reach of proximity s" + whose, Digits.shortest(jane.s()));
+      facts.put("best epoch" + ofWhich, jane.bestEpoch());
+      facts.put("position dimensions k" + ofWhich, jane.position(0).length);
+      facts.put("proximity scale s" + ofWhich, Digits.shortest(jane.s()));
       if (model == jane) {
         facts.put("temperature", Digits.shortest(jane.temperature()));
       }
@@ -165,7 +166,7 @@ public record TrainingPage(
     Table table =
         Table.of("", "nodes", "accuracy", "macro-F1", "micro-F1", "calibration error")
             .caption(
-                "Scores; validation nodes may have decided something on the way, such as the temperature, test nodes never");
+                "Scores. Validation nodes may have been used in training, for example to fit the temperature; test nodes never");
     for (boolean test : new boolean[] {false, true}) {
       int[] nodes = test ? split.test() : split.validation();
       if (nodes.length > 0) {
@@ -187,39 +188,43 @@ public record TrainingPage(
 
   private List<Block> learning() {
     List<Block> charts = new ArrayList<>();
-    List<String> others = new ArrayList<>(history.names());
+    List<String> remaining = new ArrayList<>(history.names());
     curve(
         charts,
-        others,
-        "Loss of the labels",
+        remaining,
+        "Training loss",
         List.of("labels"),
-        "Mean cross-entropy on training nodes, epoch by epoch.");
+        "Mean cross-entropy of the labels of training nodes, per epoch.");
     curve(
         charts,
-        others,
-        "Score on validation nodes",
+        remaining,
+        "Validation score",
         List.of("validation"),
-        "The model of the best epoch is kept.");
+        "Score on validation nodes, per epoch. The model of the best epoch is kept.");
     curve(
         charts,
-        others,
-        "Fit to the graph",
+        remaining,
+        "Graph likelihood",
         List.of("attraction", "repulsion"),
-        "The two parts of −log P(A|U), how badly the positions fit the graph: linked nodes that are far apart, and others that are near. Smaller is better.");
-    for (String name : List.copyOf(others)) {
-      curve(charts, others, name, List.of(name), "As the method reported it while it learnt.");
+        "The two parts of −log P(A|U): attraction is large when neighbours are far apart, repulsion when other nodes are near. Smaller is better.");
+    for (String name : List.copyOf(remaining)) {
+      curve(charts, remaining, name, List.of(name), "As reported by the method during training.");
     }
     Block curves = Block.columns(charts.toArray(Block[]::new));
     return tuning.isPresent()
-        ? List.of(Block.text("The first of the models that answer together."), curves)
+        ? List.of(Block.text("Learning curves of the first model of the ensemble."), curves)
         : List.of(curves);
   }
 
   private void curve(
-      List<Block> charts, List<String> open, String title, List<String> names, String caption) {
+      List<Block> charts,
+      List<String> remaining,
+      String title,
+      List<String> names,
+      String caption) {
     List<LineChart.Line> lines = new ArrayList<>();
     for (String name : names) {
-      if (open.remove(name)) {
+      if (remaining.remove(name)) {
         lines.add(new LineChart.Line(name, history.curve(name), false, name.equals("validation")));
       }
     }
@@ -239,9 +244,9 @@ public record TrainingPage(
     return Axis.of("epoch").from(0).to(Math.max(1, last));
   }
 
-  /** A score ends at 1, and begins where it helps to see it change. */
+  /** The axis of a score ends at 1 and begins just below the smallest value. */
   private static Axis values(List<String> names, List<LineChart.Line> lines) {
-    Axis axis = Axis.of(String.join(", ", names));
+    Axis axis = Axis.of(names.contains("labels") ? "cross-entropy" : String.join(", ", names));
     if (!names.contains("validation")) {
       return axis;
     }
@@ -254,22 +259,22 @@ public record TrainingPage(
     return axis.from(Math.max(0, Math.min(0.9, Math.floor(low * 10) / 10))).to(1);
   }
 
-  private List<Block> right(Predictions predictions, Labels labels, int[] nodes, String which) {
+  private List<Block> quality(Predictions predictions, Labels labels, int[] nodes, String which) {
     Score score = Score.of(predictions, labels, nodes);
     List<Block> charts = new ArrayList<>();
-    if (ScoreBlocks.confusable(score)) {
+    if (ScoreBlocks.hasReadableConfusion(score)) {
       charts.add(
           Block.chart(
-              ScoreBlocks.confusion("Confusion", List.of(score)),
-              "Nodes of each class (rows) by the class they were said to have, on "
+              ScoreBlocks.confusion("Confusion matrix", List.of(score)),
+              "Nodes by true class (rows) and predicted class (columns), on "
                   + which
-                  + ". Shades are shares of a row; the diagonal is right."));
+                  + ". Shades are shares of a row; the diagonal is correct."));
     }
     charts.add(
         ScoreBlocks.reliability(
             List.of(ScoreBlocks.curve(model.provenance().method(), List.of(score))), which));
     return List.of(
         Block.columns(charts.toArray(Block[]::new)),
-        ScoreBlocks.perClass(score, "By class, on " + which));
+        ScoreBlocks.perClass(score, "Per class, on " + which));
   }
 }

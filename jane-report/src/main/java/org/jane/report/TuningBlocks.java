@@ -9,7 +9,7 @@ import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Table;
 
-/** How settings were chosen: in words, by what each of them did, and all that was tried. */
+/** The hyper-parameter search: a summary, the effect of each setting, and all trials. */
 final class TuningBlocks {
   private static final int EFFECTS = 15;
 
@@ -18,11 +18,11 @@ final class TuningBlocks {
   static List<Block> of(TuningReport report) {
     List<Block> blocks = new ArrayList<>();
     report.sentences().forEach(sentence -> blocks.add(Block.text(sentence)));
-    blocks.add(table("The settings of the models that answer together", report.chosen()));
+    blocks.add(table(report, "Settings of the models of the ensemble", report.chosen()));
     if (!report.effects().isEmpty()) {
       Table effects =
-          Table.of("setting", "chosen", "instead of", "gain in points")
-              .caption("What the chosen value of a setting did, all else the same");
+          Table.of("setting", "chosen", "compared with", "gain in percentage points")
+              .caption("Effect of the chosen value of a setting, all other settings equal");
       for (TuningReport.Effect e :
           report.effects().subList(0, Math.min(EFFECTS, report.effects().size()))) {
         effects =
@@ -34,14 +34,20 @@ final class TuningBlocks {
       }
       blocks.add(effects);
     }
-    Table all = table("Everything that was tried, the best first", report.tried());
-    blocks.add(Block.fold(report.tried().size() + " settings that were tried", all));
+    Table all = table(report, "All trials, best first", report.tried());
+    blocks.add(Block.fold("All " + report.tried().size() + " trials", all));
     return blocks;
   }
 
-  private static Table table(String caption, List<TuningReport.Tried> settings) {
+  private static Table table(
+      TuningReport report, String caption, List<TuningReport.Tried> settings) {
     Table table =
-        Table.of("", "validation", "cross-entropy", "draws", "settings other than the defaults")
+        Table.of(
+                "",
+                "validation " + report.measure(),
+                "cross-entropy",
+                "validation draws",
+                "settings that differ from the defaults")
             .caption(caption);
     int number = 0;
     for (TuningReport.Tried one : settings) {
@@ -53,13 +59,13 @@ final class TuningBlocks {
   private static Table row(Table table, int number, TuningReport.Tried one) {
     return table.row(
         String.valueOf(number),
-        Digits.fixed(one.headline(), 3),
+        Digits.fixed(one.primary(), 3),
         Digits.fixed(one.loss(), 3),
         String.valueOf(one.draws()),
-        words(one.settings()));
+        text(one.settings()));
   }
 
-  private static String words(Map<String, String> settings) {
+  private static String text(Map<String, String> settings) {
     List<String> words = new ArrayList<>();
     settings.forEach((key, value) -> words.add(key + "=" + value));
     return words.isEmpty() ? "none" : String.join(" ", words);

@@ -55,9 +55,9 @@ class EvaluationPageTest {
     List<Trial> done = List.of(trial("lp", 0, 0.5), trial("lp", 2, 0.7), trial("mlp", 2, 0.6));
     String page = new EvaluationPage(HEAD, done, "jane evaluate").page().html();
     assertThat(page)
-        .contains("3 of 6 trainings", "--resume")
-        .contains("lp with an accuracy of 0.600 ± 0.141 over 2 runs")
-        .contains("7 to 9, one a run");
+        .contains("3 of 6 training runs", "--resume")
+        .contains("Best mean accuracy: lp with 0.600 ± 0.141 over 2 runs")
+        .contains("7 to 9, one per run");
   }
 
   @Test
@@ -72,7 +72,7 @@ class EvaluationPageTest {
   void oneMethodAloneIsNotCompared() {
     List<Trial> done = List.of(trial("mlp", 0, 0.5));
     assertThat(new EvaluationPage(HEAD, done, "jane evaluate").page().html())
-        .contains("There is nothing to compare with", "not tell how sure they were");
+        .contains("There is no second method to compare with", "hold no calibration data");
   }
 
   /** Methods without randomness on one split, however often. */
@@ -85,7 +85,7 @@ class EvaluationPageTest {
     }
     assertThat(HEAD.differences(done).get(0).verdict()).isEqualTo("all runs are the same");
     assertThat(new EvaluationPage(HEAD, done, "jane evaluate").page().html())
-        .contains("give the same difference, +0.100: they say no more than one run")
+        .contains("give the same difference, +0.100: no interval can be estimated")
         .doesNotContain("is better than");
     assertThat(Json.text(HEAD.tree(done))).contains("\"low\" : null");
   }
@@ -116,6 +116,6 @@ class EvaluationPageTest {
   @Test
   void nothingDoneIsAPageToo() {
     assertThat(new EvaluationPage(HEAD, List.of(), "jane evaluate").page().html())
-        .contains("0 of 6 trainings", "No training was finished", "Settings");
+        .contains("0 of 6 training runs", "No training run finished", "Settings");
   }
 }

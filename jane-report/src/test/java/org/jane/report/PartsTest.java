@@ -52,10 +52,10 @@ class PartsTest {
 
   @Test
   void aSampleIsEvenlySpread() {
-    assertThat(Sample.of(10, 4).nodes()).containsExactly(0, 2, 5, 7);
-    assertThat(Sample.of(10, 4).words()).contains("4 of 10 nodes");
-    assertThat(Sample.of(3, 4).nodes()).containsExactly(0, 1, 2);
-    assertThat(Sample.of(3, 4).words()).isEmpty();
+    assertThat(NodeSample.of(10, 4).nodes()).containsExactly(0, 2, 5, 7);
+    assertThat(NodeSample.of(10, 4).sentence()).contains("4 of 10 nodes");
+    assertThat(NodeSample.of(3, 4).nodes()).containsExactly(0, 1, 2);
+    assertThat(NodeSample.of(3, 4).sentence()).isEmpty();
   }
 
   /** Points on a slanted line with a little across it: the line is the first component. */
@@ -104,7 +104,7 @@ class PartsTest {
 
   @Test
   void bucketsDouble() {
-    Buckets buckets = new Buckets();
+    Histogram buckets = new Histogram();
     for (int n : new int[] {0, 1, 2, 3, 4, 5, 8, 9, 16, 17}) {
       buckets.add(n);
     }
@@ -120,7 +120,7 @@ class PartsTest {
     List<String> names = List.of("a", "b", "c", "d", "e", "f", "g", "h", "i", "j");
     int[] label = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 8};
     Labels labels = Labels.single(names, label);
-    Classes classes = Classes.of(labels);
+    ClassGroups classes = ClassGroups.of(labels);
     assertThat(classes.names()).startsWith("j", "i").endsWith("3 other classes").hasSize(8);
     assertThat(classes.of(labels, 9)).isZero();
     assertThat(classes.of(labels, 6)).isEqualTo(7);
@@ -133,9 +133,9 @@ class PartsTest {
       parts.add(new Influence.Part("c" + c, c == 0 ? 0 : 1, 0.5, 0));
     }
     assertThat(InfluenceBlocks.shares(parts).rows()).hasSize(24);
-    assertThat(InfluenceBlocks.leftOut(parts))
+    assertThat(InfluenceBlocks.omittedClasses(parts))
         .isEqualTo(" The first 24 classes; 5 more are left out.");
-    assertThat(InfluenceBlocks.leftOut(parts.subList(0, 25))).isEmpty();
+    assertThat(InfluenceBlocks.omittedClasses(parts.subList(0, 25))).isEmpty();
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.junit.jupiter.api.Test;
 
-/** What a page says of several models that answer together. */
+/** What a page says of an ensemble. */
 class TrainingPageTest {
   private static final Run RUN = Run.seeded(1);
   private static final Dataset DATA =
@@ -60,20 +60,22 @@ class TrainingPageTest {
   void whatIsOfTheFirstModelIsSaidToBe() {
     assertThat(page(Optional.of(REPORT), StopReason.EPOCH_LIMIT))
         .contains(
-            "<dt>temperature of their answer</dt>", "1.625", "<dt>epoch kept, first model</dt>")
-        .contains("The settings of the first of the models")
+            "<dt>temperature of the ensemble</dt>", "1.625", "<dt>best epoch, first model</dt>")
+        .contains("Settings of the first model of the ensemble.")
         .containsSubsequence(
-            "Learning", "The first of the models that answer together.", "Loss of the labels")
-        .doesNotContain("<dt>temperature</dt>", "<dt>epoch kept</dt>");
+            "Learning curves",
+            "Learning curves of the first model of the ensemble.",
+            "Training loss")
+        .doesNotContain("<dt>temperature</dt>", "<dt>best epoch</dt>");
     assertThat(page(Optional.empty(), StopReason.EPOCH_LIMIT))
-        .contains("<dt>temperature</dt>", "<dt>epoch kept</dt>", "Loss of the labels")
-        .doesNotContain("first model", "first of the models");
+        .contains("<dt>temperature</dt>", "<dt>best epoch</dt>", "Training loss")
+        .doesNotContain("first model");
   }
 
   @Test
   void aSearchThatWasStoppedIsNoTrainingThatWas() {
     assertThat(page(Optional.of(REPORT), StopReason.ASKED_TO_STOP))
-        .contains("The choice of settings was stopped early")
+        .contains("The hyper-parameter search was stopped early")
         .doesNotContain("Training was stopped after");
   }
 }

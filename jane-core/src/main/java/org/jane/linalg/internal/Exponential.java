@@ -5,10 +5,10 @@ package org.jane.linalg.internal;
  *
  * <p>x = n ln 2 + f with n a whole number and |f| ≤ ln 2 / 2, so e^x = 2^n e^f; e^f is a polynomial
  * of degree 6 (1 + f + c2 f² + …, minimax in the relative error). Only fma, subtraction,
- * multiplication and bit shifts are used, each of which has one right answer, so a vector twin that
- * does the same operations agrees to the last bit. Relative error about 1e-7. Arguments below
- * {@link #LOWEST} and everything whose result would be subnormal give 0; a NaN stays one; above 88
- * the result is not defined.
+ * multiplication and bit shifts are used, each of which has one right answer, so a vector
+ * implementation that does the same operations agrees to the last bit. Relative error about 1e-7.
+ * Arguments below {@link #LOWEST} and everything whose result would be subnormal give 0; a NaN
+ * stays one; above 88 the result is not defined.
  */
 public final class Exponential {
   private Exponential() {}

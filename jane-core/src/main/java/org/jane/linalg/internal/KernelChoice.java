@@ -6,23 +6,27 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which twin of some kernels is in use. A vector class is reached by name only, so that the library
- * loads and runs where the module jdk.incubator.vector is absent.
+ * Which implementation of some kernels is in use. A vector class is reached by name only, so that
+ * the library loads and runs where the module jdk.incubator.vector is absent.
  *
  * @param <K> the interface of the kernels
  * @param kind that interface
- * @param plain makes the plain twin
- * @param vectorClass the name of the vector twin, which has a constructor without arguments
+ * @param plain makes the plain implementation
+ * @param vectorClass the name of the vector implementation, which has a constructor without
+ *     arguments
  */
 public record KernelChoice<K>(Class<K> kind, Supplier<K> plain, String vectorClass) {
   static final String PROPERTY = "jane.kernel";
 
-  /** The twin that the system property {@value #PROPERTY} asks for, else the fastest there is. */
+  /**
+   * The implementation that the system property {@value #PROPERTY} asks for, else the fastest there
+   * is.
+   */
   public K active() {
     return choose(System.getProperty(PROPERTY));
   }
 
-  /** The vector twin, or a refusal that says how to get it. */
+  /** The vector implementation, or a refusal that says how to get it. */
   public K vector() {
     try {
       return kind.cast(create());
@@ -56,7 +60,7 @@ public record KernelChoice<K>(Class<K> kind, Supplier<K> plain, String vectorCla
   private Object create() throws ReflectiveOperationException {
     try {
       Constructor<?> constructor = Class.forName(vectorClass).getDeclaredConstructor();
-      constructor.setAccessible(true); // twins are no API of their packages
+      constructor.setAccessible(true); // implementations are no API of their packages
       return constructor.newInstance();
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof LinkageError missing) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The inner loops of matrices and networks, in plain Java or with Java's Vector API.
  *
- * <p>{@link #active()} is chosen once: the vector twin where the module {@code
+ * <p>{@link #active()} is chosen once: the vector implementation where the module {@code
  * jdk.incubator.vector} is present, else the plain one; {@code -Djane.kernel=plain|vector} forces
  * one. Both give the same bits, on every Java, cold or warm, for any split of the rows: every
  * number of the result is summed alone, in the order stated here, by fused multiply-add.
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * what stands in the target, otherwise the target is overwritten.
  */
 public interface Kernels {
-  /** The twins of these kernels. */
+  /** The implementations of these kernels. */
   KernelChoice<Kernels> TWINS =
       new KernelChoice<>(
           Kernels.class, PlainKernels::new, "org.jane.linalg.internal.VectorKernels");
@@ -78,7 +78,7 @@ public interface Kernels {
 
   /**
    * C = A Bᵀ, A and B with {@code inner} columns, B with {@code width} rows; inner index ascending.
-   * B is copied once a call, so give it blocks of at least some dozen rows.
+   * B is copied once per call, so give it blocks of at least some dozen rows.
    */
   void multiplyRightTransposed(
       float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to);
@@ -94,7 +94,7 @@ public interface Kernels {
    * Each row of x becomes softmax(factor · row): largest entry subtracted, own exp, sum in column
    * order.
    *
-   * @param width entries a row, at least 1
+   * @param width entries per row, at least 1
    * @param factor 1, or the inverse of a temperature
    * @param logSumExp where row i's log Σ e^(factor·x) goes, at i; null when it is not wanted
    */
@@ -119,7 +119,7 @@ public interface Kernels {
   /** Adds {@code bias} to each row of x, which is as wide as the bias is long. */
   void addToRows(float[] bias, float[] x, int from, int to);
 
-  /** Holds the twin in use: chosen when it is first needed. */
+  /** Holds the implementation in use: chosen when it is first needed. */
   final class Active {
     private Active() {}
 

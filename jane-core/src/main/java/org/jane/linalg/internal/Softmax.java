@@ -2,7 +2,10 @@ package org.jane.linalg.internal;
 
 import org.jspecify.annotations.Nullable;
 
-/** Softmax of rows around a twin's exp; the rest is the same plain code for both twins. */
+/**
+ * Softmax of rows around a implementation's exp; the rest is the same plain code for both
+ * implementations.
+ */
 final class Softmax {
   private Softmax() {}
 

@@ -1,6 +1,6 @@
 /**
  * Kernels: products, softmax and exponentials on primitive arrays, each with a plain and a vector
- * twin that agree to the last bit. Not part of the API.
+ * implementation that agree to the last bit. Not part of the API.
  */
 @NullMarked
 package org.jane.linalg.internal;

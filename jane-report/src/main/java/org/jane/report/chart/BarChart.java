@@ -4,14 +4,14 @@ import java.util.List;
 import org.jane.run.Check;
 
 /**
- * Lying bars, one row a category, with what lies between their low and high ends and, where wanted,
- * every single value as a point. A bar whose axis does not begin at 0 would lie about lengths:
- * there its mean is drawn as a sign instead.
+ * Horizontal bars, one row per category, with error bars and optionally every single value as a
+ * point. Where the axis does not begin at 0, bar lengths would mislead: the mean is drawn as a
+ * marker instead.
  *
  * @param title of the chart
  * @param value the axis of lengths
  * @param categories names of the rows, from top to bottom
- * @param series one or several bars a row
+ * @param series one or several bars per row
  */
 public record BarChart(String title, Axis value, List<String> categories, List<Series> series)
     implements Chart {
@@ -46,7 +46,7 @@ public record BarChart(String title, Axis value, List<String> categories, List<S
     }
   }
 
-  /** Bars of one kind, one a category. */
+  /** Bars of one series, one per category. */
   public record Series(String name, List<Bar> bars) {
     public Series {
       bars = List.copyOf(bars);
@@ -70,7 +70,7 @@ public record BarChart(String title, Axis value, List<String> categories, List<S
     return value.min().orElse(0) <= 0;
   }
 
-  /** One bar a category. */
+  /** One bar per category. */
   public static BarChart of(String title, Axis value, List<String> categories, List<Bar> bars) {
     return new BarChart(title, value, categories, List.of(new Series(value.name(), bars)));
   }

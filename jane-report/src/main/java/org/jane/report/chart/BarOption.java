@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Lying bars with error bars and single values. */
+/** ECharts options of horizontal bars with error bars and single values. */
 final class BarOption {
   private BarOption() {}
 

@@ -1,6 +1,6 @@
 package org.jane.report.chart;
 
-/** What a chart shows, in words of the problem; how it is drawn is the business of others. */
+/** What a chart shows, independent of how it is drawn. */
 public sealed interface Chart
     permits BarChart,
         GraphDrawing,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The numbers of a chart as rows, for readers who cannot see it.
+ * The data of a chart as a table, for readers who cannot see it.
  *
  * @param header names of the columns
  * @param rows as many cells each; the first names the row
@@ -58,10 +58,10 @@ public record ChartTable(List<String> header, List<List<String>> rows, int short
                 Digits.shortest(bar.high())));
       }
     }
-    return whole(List.of("", "what", "value", "low", "high"), rows);
+    return whole(List.of("", "series", "value", "low", "high"), rows);
   }
 
-  /** At most so many rows a line, evenly spread over it. */
+  /** At most so many rows per line, evenly spaced. */
   private static ChartTable lines(LineChart chart) {
     List<List<String>> rows = new ArrayList<>();
     int left = 0;
@@ -97,7 +97,7 @@ public record ChartTable(List<String> header, List<List<String>> rows, int short
                 Digits.count(bin.count())));
       }
     }
-    return whole(List.of("", "how sure", "how often right", "cases"), rows);
+    return whole(List.of("", "confidence", "accuracy", "predictions"), rows);
   }
 
   private static ChartTable scatter(ScatterChart chart) {

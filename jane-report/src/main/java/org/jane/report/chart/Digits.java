@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Numbers as text and as few digits as a reader or a screen can use; the same on every Java. */
+/** Numbers as text with few digits, the same on every Java. */
 public final class Digits {
   private Digits() {}
 

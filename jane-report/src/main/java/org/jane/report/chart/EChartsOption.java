@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A chart as Apache ECharts wants it. Whatever JSON cannot hold, functions and the colours of light
- * and dark pages, is named in the tree and put in by the script of the page.
+ * A chart as an option tree of Apache ECharts. Whatever JSON cannot hold, functions and the colours
+ * of light and dark pages, is named in the tree and put in by the script of the page.
  *
  * @param option the tree
  * @param height in pixels
- * @param canvas whether there is too much to draw for a drawing made of elements
+ * @param canvas whether to draw on a canvas because there are too many elements for SVG
  */
 public record EChartsOption(Map<String, Object> option, int height, boolean canvas) {
   private static final int MANY = 1500;
@@ -23,10 +23,10 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
     } else if (chart instanceof ReliabilityChart reliability) {
       return new EChartsOption(LineOption.of(reliability), 380, false);
     } else if (chart instanceof ScatterChart scatter) {
-      return new EChartsOption(PlaneOption.of(scatter), 440, scatter.dots() > MANY);
+      return new EChartsOption(ScatterOption.of(scatter), 440, scatter.dots() > MANY);
     } else if (chart instanceof GraphDrawing graph) {
       boolean many = graph.nodes().size() + graph.edges().size() > MANY;
-      return new EChartsOption(PlaneOption.of(graph), 460, many);
+      return new EChartsOption(ScatterOption.of(graph), 460, many);
     } else if (chart instanceof HeatMap map) {
       return new EChartsOption(ShareOption.of(map), ShareOption.height(map), false);
     } else if (chart instanceof ShareChart shares) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jane.run.Check;
 
 /**
- * A small graph, its nodes where somebody put them.
+ * A small graph with given node positions.
  *
  * @param groups names of what nodes are coloured by
  * @param nodes with their positions
@@ -17,7 +17,7 @@ public record GraphDrawing(String title, List<String> groups, List<Node> nodes, 
    *
    * @param group place in the list of groups; -1 for none
    * @param name shown on pointing
-   * @param marked whether it is to stand out by its shape
+   * @param marked whether it is highlighted by its shape
    */
   public record Node(double x, double y, int group, String name, boolean marked) {}
 

@@ -3,8 +3,8 @@ package org.jane.report.chart;
 import java.util.List;
 
 /**
- * A table of counts in shades, such as who was taken for whom. A cell is as dark as its share of
- * its row.
+ * A matrix of counts as shades, such as a confusion matrix. A cell is as dark as its share of its
+ * row.
  *
  * @param rowTitle what rows are
  * @param columnTitle what columns are

@@ -2,7 +2,7 @@ package org.jane.report.chart;
 
 import java.util.List;
 
-/** Values that change along an axis, one line a series. */
+/** Values that change along an axis, one line per series. */
 public record LineChart(String title, Axis x, Axis y, List<Line> lines) implements Chart {
   /**
    * One value.
@@ -28,7 +28,7 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
   /**
    * One series.
    *
-   * @param markers whether each value gets a sign of its own, for few values
+   * @param markers whether each value gets a marker, for few values
    * @param steps whether a value holds until the next, instead of changing steadily
    */
   public record Line(String name, List<Point> points, boolean markers, boolean steps) {

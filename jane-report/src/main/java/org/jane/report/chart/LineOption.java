@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Lines with error bars, and the diagonal of honest probabilities. */
+/** ECharts options of line charts and reliability diagrams. */
 final class LineOption {
   private LineOption() {}
 
@@ -114,21 +114,21 @@ final class LineOption {
         "tooltip",
         EChartsOption.tooltip("item", "tip"),
         "xAxis",
-        EChartsOption.valueAxis(Axis.of("how sure the model is").from(0).to(1), false),
+        EChartsOption.valueAxis(Axis.of("confidence").from(0).to(1), false),
         "yAxis",
-        EChartsOption.valueAxis(Axis.of("how often it is right").from(0).to(1), true),
+        EChartsOption.valueAxis(Axis.of("accuracy").from(0).to(1), true),
         "series",
         series);
   }
 
   private static String tip(ReliabilityChart.Curve curve, ReliabilityChart.Bin bin) {
     return curve.name()
-        + "\nsure "
+        + "\nconfidence "
         + Digits.fixed(bin.confidence(), 3)
-        + ", right "
+        + ", accuracy "
         + Digits.fixed(bin.accuracy(), 3)
         + "\n"
         + Digits.count(bin.count())
-        + (bin.count() == 1 ? " case" : " cases");
+        + (bin.count() == 1 ? " prediction" : " predictions");
   }
 }

@@ -12,7 +12,7 @@ final class Palette {
           "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#5d3a9b", "#6b6b6b");
   static final List<String> SYMBOLS = List.of("circle", "rect", "triangle", "diamond");
 
-  /** Words on each of the colours; white where it is told from them best, else nearly black. */
+  /** Text colour on each of the colours: white or nearly black, whichever has more contrast. */
   private static final List<String> ON_COLOURS =
       List.of(
           "#ffffff", "#0d1013", "#0d1013", "#0d1013", "#0d1013", "#0d1013", "#ffffff", "#ffffff");
@@ -31,7 +31,7 @@ final class Palette {
     return ON_COLOURS.get(Math.floorMod(number, ON_COLOURS.size()));
   }
 
-  /** Words on the strong colour of a table of shades, laid on as much as this; as on a page. */
+  /** Text colour on a cell of a heat map with this share; as on a page. */
   static String onShade(double share) {
     return share > 0.8 ? "#ffffff" : INK;
   }

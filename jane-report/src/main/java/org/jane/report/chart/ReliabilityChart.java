@@ -2,18 +2,18 @@ package org.jane.report.chart;
 
 import java.util.List;
 
-/** How often a model is right where it says it is so sure; on the diagonal, it is honest. */
+/** A reliability diagram: accuracy by confidence; a calibrated model is on the diagonal. */
 public record ReliabilityChart(String title, List<Curve> curves) implements Chart {
   /**
-   * Cases of about the same certainty.
+   * Predictions of about the same confidence.
    *
-   * @param confidence how sure the model was on average
-   * @param accuracy how often it was right
-   * @param count how many cases
+   * @param confidence mean confidence
+   * @param accuracy share of correct predictions
+   * @param count number of predictions
    */
   public record Bin(double confidence, double accuracy, long count) {}
 
-  /** The bins of one model that hold anything, by certainty. */
+  /** The non-empty bins of one model, by ascending confidence. */
   public record Curve(String name, List<Bin> bins) {
     public Curve {
       bins = bins.stream().filter(b -> b.count > 0).toList();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Values of an axis as places on paper, with round numbers between its ends.
+ * Maps values of an axis to coordinates, with round numbers as ticks.
  *
  * @param min value at {@code from}
  * @param max value at {@code to}
@@ -13,7 +13,7 @@ import java.util.List;
  * @param to place of the largest value
  */
 record Scale(double min, double max, boolean log, double from, double to) {
-  /** A scale for these values, as the axis wishes, rounded outwards where it has no wish. */
+  /** A scale for these values; ends the axis does not fix are rounded outwards. */
   static Scale of(Axis axis, List<Double> values, double from, double to) {
     double low = axis.min().orElse(Double.POSITIVE_INFINITY);
     double high = axis.max().orElse(Double.NEGATIVE_INFINITY);

@@ -8,15 +8,15 @@ public record ScatterChart(String title, Axis x, Axis y, List<Group> groups) imp
    * One point.
    *
    * @param name what it is, shown on pointing
-   * @param marked whether it is to stand out by its shape, such as a mistake
+   * @param marked whether it is highlighted by its shape, such as a mistake
    */
   public record Dot(double x, double y, String name, boolean marked) {}
 
   /**
-   * Points of one kind.
+   * Points of one group.
    *
-   * @param hollow whether they are of no kind, such as nodes without a label, and get a sign that
-   *     no other group has
+   * @param hollow whether they belong to no class, such as nodes without a label, and get a marker
+   *     that no other group has
    */
   public record Group(String name, List<Dot> dots, boolean hollow) {
     public Group {

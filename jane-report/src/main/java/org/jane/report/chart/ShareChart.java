@@ -4,7 +4,7 @@ import java.util.List;
 import org.jane.run.Check;
 
 /**
- * Rows that are shared out between a few parts, each row to the full length.
+ * Stacked horizontal bars of full length: the shares of a few parts in each row.
  *
  * @param parts names of the parts, from left to right
  */

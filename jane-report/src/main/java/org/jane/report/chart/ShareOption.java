@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Parts of a whole: shades of a table, shared rows, one number between two ends. */
+/** ECharts options of heat maps, share charts and gauges. */
 final class ShareOption {
   private ShareOption() {}
 

@@ -20,7 +20,7 @@ public final class Svg {
    * A file with several charts, row after row.
    *
    * @param title what all of them show, for readers who cannot see
-   * @param columns charts a row
+   * @param columns charts per row
    */
   public static String panels(String title, int columns, List<? extends Chart> charts) {
     int across = Math.max(1, Math.min(columns, charts.size()));
@@ -83,9 +83,9 @@ public final class Svg {
     } else if (chart instanceof ReliabilityChart reliability) {
       SvgLines.draw(SvgLines.of(reliability), frame);
     } else if (chart instanceof ScatterChart scatter) {
-      SvgPlane.draw(scatter, frame);
+      SvgScatter.draw(scatter, frame);
     } else if (chart instanceof GraphDrawing graph) {
-      SvgPlane.draw(graph, frame);
+      SvgScatter.draw(graph, frame);
     } else if (chart instanceof HeatMap map) {
       SvgBars.draw(map, frame);
     } else if (chart instanceof ShareChart shares) {

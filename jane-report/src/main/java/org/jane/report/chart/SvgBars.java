@@ -3,7 +3,7 @@ package org.jane.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws lying bars: with error bars, shared out, or as shades of a table. */
+/** Draws horizontal bars, share charts and heat maps as SVG. */
 final class SvgBars {
   private static final double BAR = 16;
 

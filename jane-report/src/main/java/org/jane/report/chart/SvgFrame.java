@@ -2,7 +2,7 @@ package org.jane.report.chart;
 
 import java.util.List;
 
-/** The paper a chart is drawn on: its room, axes with ticks, and a legend. */
+/** The frame of an SVG chart: margins, axes with ticks, and a legend. */
 record SvgFrame(SvgPen pen, double width, double height) {
   static final String SMALL = "font-size=\"12\" fill=\"" + Palette.MUTED + "\"";
 
@@ -11,8 +11,8 @@ record SvgFrame(SvgPen pen, double width, double height) {
   /**
    * One entry of a legend.
    *
-   * @param number of its colour and sign; {@link #NO_GROUP} for a hollow one
-   * @param line whether it is a line with a sign, or a sign alone
+   * @param number of its colour and marker; {@link #NO_GROUP} for a hollow one
+   * @param line whether it is a line with a marker, or a marker alone
    */
   record Entry(String name, int number, boolean line) {}
 
@@ -40,7 +40,7 @@ record SvgFrame(SvgPen pen, double width, double height) {
     return new Plane(x, y);
   }
 
-  /** Lines and numbers of the axis that lies. */
+  /** Grid lines and tick labels of the horizontal axis. */
   void xAxis(Scale x, String name, double top, double bottom) {
     for (double tick : x.ticks()) {
       pen.line(x.at(tick), top, x.at(tick), bottom, Palette.GRID, 1);
@@ -50,7 +50,7 @@ record SvgFrame(SvgPen pen, double width, double height) {
     pen.text((x.from() + x.to()) / 2, bottom + 36, name, "middle", SMALL);
   }
 
-  /** Lines and numbers of the axis that stands. */
+  /** Grid lines and tick labels of the vertical axis. */
   void yAxis(Scale y, String name, double left, double right) {
     for (double tick : y.ticks()) {
       pen.line(left, y.at(tick), right, y.at(tick), Palette.GRID, 1);
@@ -66,7 +66,7 @@ record SvgFrame(SvgPen pen, double width, double height) {
         SMALL + " transform=\"rotate(-90 16 " + SvgPen.n(middle) + ")\"");
   }
 
-  /** Entries in as many rows as they need; returns how high it is. */
+  /** Draws the entries in as many rows as needed; returns the height. */
   double legend(List<Entry> entries, double left, double top) {
     double x = left;
     double y = top;

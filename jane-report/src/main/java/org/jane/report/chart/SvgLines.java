@@ -3,7 +3,7 @@ package org.jane.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws lines with error bars. */
+/** Draws line charts and reliability diagrams as SVG. */
 final class SvgLines {
   private SvgLines() {}
 
@@ -66,7 +66,7 @@ final class SvgLines {
     return Double.isFinite(value) && (!scale.log() || value > 0);
   }
 
-  /** The diagonal of honest probabilities comes as one more line. */
+  /** The diagonal of perfect calibration comes as one more line. */
   static LineChart of(ReliabilityChart chart) {
     List<LineChart.Line> lines = new ArrayList<>();
     for (ReliabilityChart.Curve curve : chart.curves()) {
@@ -79,11 +79,11 @@ final class SvgLines {
     }
     lines.add(
         new LineChart.Line(
-            "honest", List.of(LineChart.Point.of(0, 0), LineChart.Point.of(1, 1)), false));
+            "calibrated", List.of(LineChart.Point.of(0, 0), LineChart.Point.of(1, 1)), false));
     return new LineChart(
         chart.title(),
-        Axis.of("how sure the model is").from(0).to(1),
-        Axis.of("how often it is right").from(0).to(1),
+        Axis.of("confidence").from(0).to(1),
+        Axis.of("accuracy").from(0).to(1),
         lines);
   }
 }

@@ -3,7 +3,9 @@ package org.jane.report.chart;
 import java.util.List;
 import java.util.Locale;
 
-/** SVG as it is drawn, all text escaped. Places have two decimals, so the bytes are the same. */
+/**
+ * Writes SVG elements, all text escaped. Coordinates have two decimals, so the bytes are the same.
+ */
 final class SvgPen {
   private final StringBuilder out = new StringBuilder(1 << 14);
 
@@ -83,7 +85,7 @@ final class SvgPen {
     return this;
   }
 
-  /** A sign for one value: its shape tells its series without colour. */
+  /** A marker for one value; its shape identifies the series without colour. */
   SvgPen symbol(int number, double x, double y, double r, String colour) {
     String d =
         switch (Palette.sign(number)) {
@@ -103,12 +105,12 @@ final class SvgPen {
     return path(d, colour, "#ffffff", 0.7, "", 1);
   }
 
-  /** The sign of what belongs to no group. */
+  /** The marker of a point without a group. */
   SvgPen hollow(double x, double y, double r) {
     return circle(x, y, r, "#ffffff", Palette.MUTED);
   }
 
-  /** The sign of what stands out, such as a mistake. */
+  /** The marker of a highlighted point, such as a mistake. */
   SvgPen cross(double x, double y, double r, String colour) {
     String d =
         "M%sL%sM%sL%s"
@@ -131,7 +133,7 @@ final class SvgPen {
     return text.equals("-0") || text.isEmpty() ? "0" : text;
   }
 
-  /** At most so many characters. */
+  /** Shortens a text to at most so many characters. */
   static String shortened(String words, int most) {
     int kept = Math.max(2, most);
     return words.codePointCount(0, words.length()) <= kept

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Trees of maps, lists, numbers and words, as JSON has them. Names of fields are ours, always. */
+/** Builds JSON trees of maps, lists, numbers and strings. Field names never come from data. */
 final class Tree {
   private Tree() {}
 
@@ -25,7 +25,7 @@ final class Tree {
     return both;
   }
 
-  /** Numbers; what is none becomes a gap. */
+  /** Numbers; NaN becomes a gap. */
   static List<Object> numbers(double... values) {
     List<Object> list = new ArrayList<>();
     for (double v : values) {
@@ -48,7 +48,7 @@ final class Tree {
     return of("$colour", number);
   }
 
-  /** A colour with a task: ink, muted, line, surface, strong, onStrong. */
+  /** A colour by its role: ink, muted, line, surface, strong, onStrong. */
   static Map<String, Object> tone(String name) {
     return of("$tone", name);
   }

@@ -18,7 +18,7 @@ public sealed interface Block
     }
   }
 
-  /** Something the reader should not overlook. */
+  /** A highlighted note. */
   record Note(String words) implements Block {
     @Override
     public void write(Html out) {
@@ -34,7 +34,7 @@ public sealed interface Block
     }
   }
 
-  /** Blocks that show when asked for; on paper, always. */
+  /** Blocks that the reader can fold out; always open in print. */
   record Fold(String summary, List<Block> blocks) implements Block {
     public Fold {
       blocks = List.copyOf(blocks);

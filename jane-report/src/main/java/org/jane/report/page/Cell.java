@@ -7,7 +7,7 @@ public record Cell(String text, Mark mark) {
     PLAIN,
     /** Bold. */
     STRONG,
-    /** In a lighter tone: not quite part of the table. */
+    /** In a lighter tone, for values of less importance. */
     FAINT
   }
 

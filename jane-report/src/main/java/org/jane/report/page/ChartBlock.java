@@ -5,7 +5,7 @@ import org.jane.report.chart.ChartTable;
 import org.jane.report.chart.EChartsOption;
 
 /**
- * A chart with its caption, and its numbers as a table for readers who cannot see it.
+ * A chart with its caption, and its data as a table for readers who cannot see it.
  *
  * @param caption what to look for, in a sentence or two
  */
@@ -36,12 +36,12 @@ public record ChartBlock(Chart chart, String caption) implements Block {
 
   private void numbers(Html out) {
     ChartTable table = ChartTable.of(chart);
-    out.open("details").element("summary", "The numbers of this chart");
+    out.open("details").element("summary", "Chart data");
     Table.of(table.header(), table.rows()).caption(chart.title()).write(out);
     if (table.shortened() > 0) {
       out.element(
           "p",
-          "Evenly chosen: " + table.shortened() + " more values are in the chart.",
+          "Evenly spaced rows; the chart has " + table.shortened() + " more values.",
           "class",
           "faint");
     }

@@ -4,8 +4,8 @@ import org.jane.report.chart.Markup;
 import org.jane.store.Json;
 
 /**
- * HTML as it is written. Text and values of attributes are escaped on the way in; names of elements
- * and attributes are ours.
+ * Writes HTML. Text and attribute values are escaped; names of elements and attributes never come
+ * from data.
  */
 public final class Html {
   private final StringBuilder text = new StringBuilder(1 << 16);
@@ -40,7 +40,7 @@ public final class Html {
     return open(element, attributes).text(words).close(element);
   }
 
-  /** A number that no other element of this page has. */
+  /** The next number for a unique element id. */
   int next() {
     return ++numbers;
   }
@@ -53,7 +53,7 @@ public final class Html {
     return this;
   }
 
-  /** Markup of our own, from this package alone. */
+  /** Unescaped markup, from this package only. */
   Html raw(String ours) {
     text.append(ours);
     return this;

@@ -11,12 +11,12 @@ import org.jane.model.Provenance;
 import org.jane.store.AtomicFile;
 
 /**
- * A page: a title, what it comes from, and sections of blocks. The same content gives the same
- * bytes, so it tells neither time nor place. Immutable.
+ * A page: a title, its origin, and sections of blocks. The same content gives the same bytes, so it
+ * tells neither time nor place. Immutable.
  *
  * @param title what the page is about
  * @param lead the most important sentence
- * @param about what it comes from: command, data, seed, settings
+ * @param about its origin: command, data, seed, settings
  * @param sections from top to bottom
  */
 public record Page(String title, String lead, Facts about, List<Section> sections) {
@@ -39,7 +39,7 @@ public record Page(String title, String lead, Facts about, List<Section> section
     return new Page(title, sentence, about, sections);
   }
 
-  /** What the page comes from; version and Java are added to it. */
+  /** The origin of the page; version and Java are added. */
   public Page about(Map<String, ?> facts) {
     Map<String, Object> all = new LinkedHashMap<>(facts);
     all.put("JANE", Provenance.version());
@@ -60,12 +60,12 @@ public record Page(String title, String lead, Facts about, List<Section> section
   public String html() {
     Html out = new Html();
     out.raw("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    out.open("meta", "http-equiv", "Content-Security-Policy", "content", PageParts.policy());
+    out.open("meta", "http-equiv", "Content-Security-Policy", "content", PageResources.policy());
     out.raw("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
     out.raw("<meta name=\"generator\" content=\"JANE\">\n");
     out.element("title", title);
-    out.raw("<style>\n" + PageParts.STYLE + "</style>\n</head>\n<body>\n");
+    out.raw("<style>\n" + PageResources.STYLE + "</style>\n</head>\n<body>\n");
     out.element("a", "Skip to the content", "class", "skip", "href", "#content");
     out.open("header").element("h1", title);
     if (!lead.isEmpty()) {
@@ -77,7 +77,7 @@ public record Page(String title, String lead, Facts about, List<Section> section
     out.close("header");
     contents(out);
     out.raw(
-        "<noscript><p class=\"note\">Charts need JavaScript; their numbers are below each.</p></noscript>\n");
+        "<noscript><p class=\"note\">Charts need JavaScript; the data of each is in the table below it.</p></noscript>\n");
     out.open("main", "id", "content");
     for (int s = 0; s < sections.size(); s++) {
       String id = "section-" + (s + 1);
@@ -87,8 +87,8 @@ public record Page(String title, String lead, Facts about, List<Section> section
       out.close("section");
     }
     out.close("main");
-    out.raw("<script>" + PageParts.CHARTS + "</script>\n");
-    out.raw("<script>" + PageParts.SCRIPT + "</script>\n</body>\n</html>\n");
+    out.raw("<script>" + PageResources.CHARTS + "</script>\n");
+    out.raw("<script>" + PageResources.SCRIPT + "</script>\n</body>\n</html>\n");
     return out.toString();
   }
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jane.run.Check;
 
 /**
- * Rows and columns. The first cell names its row; columns whose cells are all numbers stand to the
+ * Rows and columns. The first cell names its row; columns whose cells are all numbers are aligned
  * right.
  *
  * @param caption what the table shows; empty for none
@@ -37,7 +37,7 @@ public record Table(String caption, List<String> header, List<List<Cell>> rows) 
     return new Table(words, header, rows);
   }
 
-  /** One more row, of {@link Cell}s and plain words. */
+  /** One more row, of {@link Cell}s and plain text. */
   public Table row(Object... cells) {
     List<Cell> row = new ArrayList<>();
     for (Object cell : cells) {
@@ -50,8 +50,7 @@ public record Table(String caption, List<String> header, List<List<Cell>> rows) 
 
   @Override
   public void write(Html out) {
-    // What is wider than a phone scrolls by itself, and the keyboard can reach it; the caption
-    // stays.
+    // A table wider than the screen scrolls on its own, also by keyboard; the caption stays.
     if (caption.isEmpty()) {
       out.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Table");
       out.open("table");
@@ -87,7 +86,7 @@ public record Table(String caption, List<String> header, List<List<Cell>> rows) 
       out.element("th", cell.text(), "scope", "row", "class", kind);
     } else if (cell.mark() == Cell.Mark.STRONG) {
       out.open("td", "class", kind).element("strong", cell.text());
-      out.element("span", " (bold)", "class", "unseen").close("td"); // for those who hear the page
+      out.element("span", " (bold)", "class", "unseen").close("td"); // for screen readers
     } else {
       out.element("td", cell.text(), "class", kind);
     }

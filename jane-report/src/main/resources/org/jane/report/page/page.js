@@ -1,4 +1,4 @@
-/* Draws the charts of a JANE page from the JSON beside them. No name from the data ever becomes markup. */
+/* Draws the charts of a JANE page from the JSON beside them. Names from the data never become markup. */
 (function () {
   'use strict';
   var root = document.documentElement;
@@ -7,7 +7,7 @@
     light: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#5d3a9b', '#6b6b6b'],
     dark: ['#4ea5e0', '#f08a3c', '#2fc79b', '#e29cc3', '#8fd0f7', '#f2c14e', '#a98be0', '#a3a9b1']
   };
-  /* Words on the colours: white where it is told from them best, else nearly black. */
+  /* Text on the colours: white or nearly black, whichever has more contrast. */
   var onColours = {
     light: ['#ffffff', '#0d1013', '#0d1013', '#0d1013', '#0d1013', '#0d1013', '#ffffff', '#ffffff'],
     dark: ['#0d1013']
@@ -37,7 +37,7 @@
     return String(Number(value.toPrecision(4)));
   }
 
-  /* Functions that JSON cannot hold. Each gets what the JSON says about it and the tones of the page. */
+  /* Functions that JSON cannot hold. Each gets its arguments from the JSON and the tones of the page. */
   var functions = {
     literal: function (how) { return function () { return how.text; }; },
     tip: function () {
@@ -115,7 +115,7 @@
     ]};
   }
 
-  /* Puts colours and functions where the JSON names them. */
+  /* Replaces named colours and functions in the JSON. */
   function resolve(tree, name) {
     if (Array.isArray(tree)) { return tree.map(function (t) { return resolve(t, name); }); }
     if (tree === null || typeof tree !== 'object') { return tree; }
@@ -199,7 +199,7 @@
   });
   dark.addEventListener('change', drawAll);
 
-  /* On paper: light, as wide as the paper, and nothing folded away. */
+  /* In print: light colours, paper width, everything folded out. */
   var unfolded = [];
   window.addEventListener('beforeprint', function () {
     printing = true;

@@ -20,7 +20,7 @@ class PageTest {
 
   /** The page without the two scripts it carries. */
   private static String ours() {
-    return PAGE.replace(PageParts.CHARTS, "").replace(PageParts.SCRIPT, "");
+    return PAGE.replace(PageResources.CHARTS, "").replace(PageResources.SCRIPT, "");
   }
 
   @Test
@@ -52,15 +52,15 @@ class PageTest {
 
   @Test
   void onlyTheTwoScriptsOfThePageMayRun() throws Exception {
-    for (String script : new String[] {PageParts.CHARTS, PageParts.SCRIPT}) {
+    for (String script : new String[] {PageResources.CHARTS, PageResources.SCRIPT}) {
       byte[] digest =
           MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-      assertThat(PageParts.policy())
+      assertThat(PageResources.policy())
           .contains("'sha256-" + Base64.getEncoder().encodeToString(digest));
       assertThat(PAGE).contains("<script>" + script + "</script>");
       assertThat(script).doesNotContain("\r", "</script", "<!--");
     }
-    assertThat(PageParts.policy()).doesNotContain("script-src 'unsafe");
+    assertThat(PageResources.policy()).doesNotContain("script-src 'unsafe");
   }
 
   @Test
@@ -73,7 +73,7 @@ class PageTest {
     String body = ours();
     int charts = SampleCharts.all().size();
     assertThat(body.split("role=\"img\" aria-labelledby=\"chart-", -1)).hasSize(charts + 1);
-    assertThat(body.split("<summary>The numbers of this chart", -1)).hasSize(charts + 1);
+    assertThat(body.split("<summary>Chart data", -1)).hasSize(charts + 1);
     assertThat(body.split("<figcaption id=\"caption-", -1)).hasSize(charts + 1);
     assertThat(body)
         .contains("lang=\"en\"", "class=\"skip\"", "<main id=\"content\">", "scope=\"row\"");

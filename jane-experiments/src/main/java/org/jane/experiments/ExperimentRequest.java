@@ -12,26 +12,26 @@ import org.jane.run.Check;
 import org.jane.run.Run;
 
 /**
- * What a user asks of an experiment.
+ * The options of an experiment.
  *
  * @param dataFolder where published datasets are
- * @param datasets which; empty for the experiment's own choice
- * @param methods which; empty for the experiment's own choice
- * @param runs how often; empty for the experiment's own choice
- * @param tuning how much may be done to choose settings; empty for their defaults
+ * @param datasets names; empty for the experiment's defaults
+ * @param methods names; empty for the experiment's defaults
+ * @param runs number of runs; empty for the experiment's default
+ * @param tuning budget of the hyper-parameter search; empty for default settings
  * @param run with the seed, and for reading data
  */
-public record Request(
+public record ExperimentRequest(
     Path dataFolder,
     List<String> datasets,
     List<String> methods,
     OptionalInt runs,
     Optional<TuningBudget> tuning,
     Run run) {
-  public Request {
+  public ExperimentRequest {
     datasets = datasets.stream().map(String::strip).toList();
     methods = methods.stream().map(String::strip).toList();
-    run = run.listener(p -> {}); // drawing graphs is no progress worth telling
+    run = run.listener(p -> {}); // no progress for generating graphs
     Check.that(
         runs.isEmpty() || runs.getAsInt() >= 1,
         "--runs must be at least 1, found %s",
@@ -46,7 +46,7 @@ public record Request(
     return runs.orElse(otherwise);
   }
 
-  /** What decides the outcome, for {@link Experiment#settings}. */
+  /** The settings that determine the outcome, for {@link Experiment#settings}. */
   Map<String, String> settings(String experiment, List<String> methods, int times) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("experiment", experiment);
@@ -59,13 +59,13 @@ public record Request(
     return settings;
   }
 
-  /** For an experiment whose settings are part of it. */
+  /** For an experiment with fixed settings. */
   void refuseTuning(String experiment) {
-    Check.that(tuning.isEmpty(), "%s keeps to settings of its own: leave --auto out", experiment);
+    Check.that(tuning.isEmpty(), "%s has fixed settings: leave --auto out", experiment);
   }
 
-  /** For an experiment that draws its own graphs. */
+  /** For an experiment that generates its own graphs. */
   void refuseDatasets(String experiment) {
-    Check.that(datasets.isEmpty(), "%s draws its own graphs: leave --datasets out", experiment);
+    Check.that(datasets.isEmpty(), "%s generates its own graphs: leave --datasets out", experiment);
   }
 }

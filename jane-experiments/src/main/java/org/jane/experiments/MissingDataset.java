@@ -6,16 +6,16 @@ import java.util.Map;
 import org.jane.data.source.CatalogueEntry;
 
 /**
- * A dataset that is not here.
+ * A published dataset whose files are not in the data folder.
  *
  * @param name as in the catalogue
- * @param files what it lacks
+ * @param files the missing files
  * @param folder where they belong, inside the data folder
- * @param origin where they come from
+ * @param origin where to get them
  */
-public record Missing(String name, List<String> files, String folder, String origin) {
-  static Missing of(CatalogueEntry entry, List<String> files) {
-    return new Missing(entry.name(), files, entry.folder(), entry.origin());
+public record MissingDataset(String name, List<String> files, String folder, String origin) {
+  static MissingDataset of(CatalogueEntry entry, List<String> files) {
+    return new MissingDataset(entry.name(), files, entry.folder(), entry.origin());
   }
 
   public String sentence() {

@@ -6,9 +6,9 @@ import org.jane.data.Dataset;
 import org.jane.graph.AttributedGraph;
 import org.jane.linalg.CsrMatrix;
 
-/** Datasets as the paper used them, where that is not how they come. */
-final class Variants {
-  private Variants() {}
+/** Variants of published datasets that the paper used. */
+final class DatasetVariants {
+  private DatasetVariants() {}
 
   /** With a single attribute that is 1 for every node, as the paper gave the airports. */
   static Dataset constantAttribute(Dataset dataset) {
@@ -26,7 +26,7 @@ final class Variants {
         dataset.notices());
   }
 
-  /** With the first of its own splits alone. */
+  /** With only the first of its own splits. */
   static Dataset firstSplit(Dataset dataset) {
     return new Dataset(
         dataset.name(),

@@ -9,9 +9,9 @@ import org.jane.report.chart.Axis;
 import org.jane.report.chart.GraphDrawing;
 import org.jane.report.chart.ScatterChart;
 
-/** Nodes in the plane, coloured by class. */
-final class Planes {
-  private Planes() {}
+/** Scatter charts and graph drawings of nodes, coloured by class. */
+final class NodeCharts {
+  private NodeCharts() {}
 
   /** The first two attributes of each node. */
   static DenseMatrix attributes(AttributedGraph graph) {
@@ -42,7 +42,7 @@ final class Planes {
     return new ScatterChart(title, Axis.of(axis + "1"), Axis.of(axis + "2"), groups);
   }
 
-  /** Nodes with their links. */
+  /** Nodes with their edges. */
   static GraphDrawing graph(String title, AttributedGraph graph, DenseMatrix at) {
     List<GraphDrawing.Node> nodes = new ArrayList<>();
     List<GraphDrawing.Edge> edges = new ArrayList<>();

@@ -12,30 +12,30 @@ import org.jane.eval.Protocol;
 import org.jane.graph.GraphDataException;
 
 /**
- * The datasets of an experiment, read: those that are here and those that are not.
+ * The datasets of an experiment: those that were read, and those whose files are missing.
  *
- * @param present kept to their largest component where the paper does
- * @param missing published ones whose files are not here
+ * @param present restricted to their largest component where the paper does so
+ * @param missing published datasets without files
  */
-record DataChoice(List<Chosen> present, List<Missing> missing) {
+record ExperimentDatasets(List<Chosen> present, List<MissingDataset> missing) {
   /**
    * One of them.
    *
-   * @param published whether it was asked for by its name in the catalogue; a folder of the user's
-   *     that happens to have such a name is not
+   * @param published whether it was requested by its name in the catalogue, not as a folder of the
+   *     user's with such a name
    */
   record Chosen(Dataset dataset, boolean published) {
     String name() {
       return dataset.name();
     }
 
-    /** How the paper shares out its nodes. */
+    /** How the paper splits its nodes. */
     Protocol protocol() {
       return published ? PaperProtocol.of(name()) : Protocol.paper();
     }
   }
 
-  DataChoice {
+  ExperimentDatasets {
     present = List.copyOf(present);
     missing = List.copyOf(missing);
   }
@@ -43,12 +43,12 @@ record DataChoice(List<Chosen> present, List<Missing> missing) {
   /**
    * Reads what the user asked for, else {@code byDefault}.
    *
-   * @throws IllegalArgumentException for a name that means nothing
-   * @throws GraphDataException when none of them is here
+   * @throws IllegalArgumentException for an unknown name
+   * @throws GraphDataException when all are missing
    */
-  static DataChoice of(Request request, List<String> byDefault) {
-    DataChoice whole = whole(request, byDefault);
-    return new DataChoice(
+  static ExperimentDatasets of(ExperimentRequest request, List<String> byDefault) {
+    ExperimentDatasets whole = whole(request, byDefault);
+    return new ExperimentDatasets(
         whole.present.stream()
             .map(c -> c.published ? new Chosen(c.dataset.largestComponent(), true) : c)
             .toList(),
@@ -56,19 +56,19 @@ record DataChoice(List<Chosen> present, List<Missing> missing) {
   }
 
   /** The same with all nodes. */
-  static DataChoice whole(Request request, List<String> byDefault) {
+  static ExperimentDatasets whole(ExperimentRequest request, List<String> byDefault) {
     List<String> names = request.datasets().isEmpty() ? byDefault : request.datasets();
     List<DataSource> sources = new ArrayList<>();
     for (String name : names) { // all of them before any is read
       sources.add(DataSource.parse(name, request.dataFolder(), CsvOptions.defaults()));
     }
     List<Chosen> present = new ArrayList<>();
-    List<Missing> missing = new ArrayList<>();
+    List<MissingDataset> missing = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       Optional<CatalogueEntry> entry = Catalogue.find(names.get(i));
       List<String> files = entry.map(e -> e.missing(request.dataFolder())).orElse(List.of());
       if (entry.isPresent() && !files.isEmpty()) {
-        missing.add(Missing.of(entry.get(), files));
+        missing.add(MissingDataset.of(entry.get(), files));
         continue;
       }
       present.add(new Chosen(sources.get(i).read(request.run()), entry.isPresent()));
@@ -79,6 +79,6 @@ record DataChoice(List<Chosen> present, List<Missing> missing) {
           "none of the datasets " + String.join(", ", names) + " is here",
           "Run jane datasets to see where they come from, and give --data-dir");
     }
-    return new DataChoice(present, missing);
+    return new ExperimentDatasets(present, missing);
   }
 }

@@ -11,19 +11,18 @@ import org.jane.methods.Methods;
 import org.jane.model.Method;
 import org.jane.run.Check;
 
-/** The methods that take part in an experiment, and their settings: all come from here. */
-final class Entrants {
-  private Entrants() {}
+/** Selects the methods of an experiment and their settings. */
+final class ExperimentMethods {
+  private ExperimentMethods() {}
 
   /**
-   * Methods by name, each with those of the settings that it knows; everything else at its default,
-   * as users get it.
+   * Methods by name, each with those of the settings that it has; everything else at its default.
    */
   static List<Evaluation.Entrant> of(List<String> methods, Map<String, String> settings) {
     return of(methods, settings, Optional.empty());
   }
 
-  /** The same with everything else chosen by validation nodes, where {@code tuning} says so. */
+  /** The same with all other settings tuned on validation nodes, if {@code tuning} is given. */
   static List<Evaluation.Entrant> of(
       List<String> methods, Map<String, String> settings, Optional<TuningBudget> tuning) {
     List<Evaluation.Entrant> entrants = new ArrayList<>();

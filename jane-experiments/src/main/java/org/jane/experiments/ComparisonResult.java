@@ -11,32 +11,32 @@ import org.jane.report.EvaluationResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came out of a comparison, so far.
+ * The results of a comparison so far.
  *
- * @param comparison what was done
+ * @param comparison what is compared
  * @param head describes it in files
- * @param trials scored trainings, by method and run
- * @param refusals trainings that came to nothing, by method and run
+ * @param trials scored training runs, by method and run
+ * @param refusals training runs that failed, by method and run
  */
-public record Result(
+public record ComparisonResult(
     Comparison comparison, EvaluationResult head, List<Trial> trials, List<Refusal> refusals) {
-  public Result {
+  public ComparisonResult {
     trials = List.copyOf(trials);
     refusals = List.copyOf(refusals);
   }
 
-  /** Whether every training was done, or tried in vain. */
+  /** Whether every training run is done or has failed. */
   public boolean complete() {
     return trials.size() + refusals.size() == comparison.trainings();
   }
 
-  /** What a method reached; empty when it has no scored training. */
+  /** The summary of a method; empty without scored training runs. */
   Optional<EvaluationResult.Summary> of(String method) {
     boolean any = trials.stream().anyMatch(t -> t.method().equals(method));
     return any ? Optional.of(head.summary(method, trials)) : Optional.empty();
   }
 
-  /** Why trainings of a method came to nothing; empty when none did. */
+  /** Why training runs of a method failed; empty when none did. */
   Optional<String> refusal(String method) {
     List<Refusal> own = refusals.stream().filter(r -> r.method().equals(method)).toList();
     if (own.isEmpty()) {
@@ -49,7 +49,7 @@ public record Result(
             : own.size() + " of " + comparison.runs() + " runs: " + reason);
   }
 
-  /** The form of {@code evaluate --json}, from which an interrupted experiment goes on. */
+  /** The form of {@code evaluate --json}, from which an interrupted experiment resumes. */
   Map<String, @Nullable Object> tree() {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>(head.tree(trials));
     tree.put("complete", complete());

@@ -7,22 +7,21 @@ import java.util.List;
 import org.jane.graph.Labels;
 
 /**
- * The classes a drawing tells apart: the largest by name, where there are more than colours the
- * rest together.
+ * The classes a chart tells apart by colour: the largest ones, and the rest as one group.
  *
  * @param names of the groups
  * @param group of each class
  */
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
-record Classes(List<String> names, int[] group) {
+record ClassGroups(List<String> names, int[] group) {
   private static final int MOST = 8;
 
-  static Classes of(Labels labels) {
+  static ClassGroups of(Labels labels) {
     int count = labels.classCount();
     int[] group = new int[count];
     if (count <= MOST) {
       Arrays.setAll(group, c -> c);
-      return new Classes(labels.classNames(), group);
+      return new ClassGroups(labels.classNames(), group);
     }
     int[] sizes = labels.classSizes();
     List<Integer> bySize = new ArrayList<>();
@@ -37,7 +36,7 @@ record Classes(List<String> names, int[] group) {
       names.add(labels.classNames().get(bySize.get(g)));
     }
     names.add((count - MOST + 1) + " other classes");
-    return new Classes(names, group);
+    return new ClassGroups(names, group);
   }
 
   /** The group of a node's label, the first of several; -1 where it is unknown. */

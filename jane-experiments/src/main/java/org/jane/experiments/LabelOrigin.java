@@ -10,33 +10,33 @@ import org.jane.synthetic.SyntheticGraph;
 /**
  * One of the paper's three kinds of synthetic graphs: 200 nodes of four classes.
  *
- * @param alpha how far labels come from attributes: 0, 0.5 or 1
- * @param origin what they come from, in a word
+ * @param alpha influence of attributes on the labels: 0, 0.5 or 1
+ * @param name what labels depend on: proximity, both or attributes
  */
-public record Situation(String alpha, String origin) {
+public record LabelOrigin(String alpha, String name) {
   /** From proximity alone to attributes alone. */
-  public static final List<Situation> ALL =
+  public static final List<LabelOrigin> ALL =
       List.of(
-          new Situation("0", "proximity"),
-          new Situation("0.5", "both"),
-          new Situation("1", "attributes"));
+          new LabelOrigin("0", "proximity"),
+          new LabelOrigin("0.5", "both"),
+          new LabelOrigin("1", "attributes"));
 
   private SyntheticConfig config(long seed) {
     return SyntheticConfig.parse("alpha=" + alpha + ",n=200,seed=" + seed);
   }
 
-  /** A graph of this kind, as a learner sees it. */
+  /** A graph of this kind, without the latent positions. */
   public Dataset dataset(long seed, Run run) {
     return new DataSource.Synthetic(config(seed)).read(run);
   }
 
-  /** The same graph with what no learner sees: the positions that decide who is linked. */
+  /** The same graph with the latent positions from which its edges were generated. */
   SyntheticGraph drawn(long seed, Run run) {
     return SyntheticGraph.draw(config(seed), run);
   }
 
   /** For headings. */
   public String title() {
-    return "α = " + alpha + ": labels from " + origin;
+    return "α = " + alpha + ": labels from " + name;
   }
 }

@@ -16,34 +16,34 @@ import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
 
 /** What pages of experiments say, without any training. */
-class RemarksTest {
+class ReportSectionsTest {
   private static final Run RUN = Run.seeded(1).threads(1);
 
   /** Figure 1 with one method that could not learn in one of two situations, and not done else. */
   private static String figure1() {
     Figure1 figure =
         Figure1.of(
-            new Request(
+            new ExperimentRequest(
                 Path.of("nothing-here"),
                 List.of(),
                 List.of(" lp"),
                 OptionalInt.of(2),
                 Optional.empty(),
                 RUN));
-    List<Result> results = new ArrayList<>();
+    List<ComparisonResult> results = new ArrayList<>();
     for (Comparison c : figure.comparisons()) {
       List<Refusal> refused =
           results.isEmpty()
               ? List.of(new Refusal("lp", 0, new IllegalArgumentException("no links at all")))
               : List.of();
-      results.add(new Result(c, c.head(RUN, false), List.of(), refused));
+      results.add(new ComparisonResult(c, c.head(RUN, false), List.of(), refused));
     }
-    return figure.finding(results).page().html();
+    return figure.output(results).page().html();
   }
 
   @Test
   void methodsThatCouldNotLearnAreNamed() {
-    assertThat(figure1()).contains("What is missing", "1 of 2 runs: no links at all");
+    assertThat(figure1()).contains("Missing results", "1 of 2 runs: no links at all");
   }
 
   @Test
@@ -51,7 +51,7 @@ class RemarksTest {
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-      assertThat(figure1()).contains("Incomplete: 1 of 6 trainings", "over 2 splits");
+      assertThat(figure1()).contains("Incomplete: 1 of 6 training runs", "over 2 splits");
     } finally {
       Locale.setDefault(before);
     }
@@ -61,7 +61,7 @@ class RemarksTest {
   private static String table2(double lp, double mlp) {
     Table2 table =
         Table2.of(
-            new Request(
+            new ExperimentRequest(
                 Path.of("nothing-here"),
                 List.of("synthetic:alpha=0.5,n=60,seed=1"),
                 List.of("lp", "mlp"),
@@ -70,8 +70,9 @@ class RemarksTest {
                 RUN));
     Comparison comparison = table.comparisons().get(0);
     List<Trial> trials = List.of(trial("lp", lp), trial("mlp", mlp));
-    Result result = new Result(comparison, comparison.head(RUN, false), trials, List.of());
-    return table.finding(List.of(result)).page().html();
+    ComparisonResult result =
+        new ComparisonResult(comparison, comparison.head(RUN, false), trials, List.of());
+    return table.output(List.of(result)).page().html();
   }
 
   private static Trial trial(String method, double accuracy) {
@@ -87,7 +88,7 @@ class RemarksTest {
   @Test
   void whoIsSteadiestAloneIsSaidToBe() {
     assertThat(table2(0.7, 0.8))
-        .contains("MLP is never more than 0.0 points", "less than any other");
+        .contains("MLP is never more than 0.0 percentage points", "less than any other");
     assertThat(table2(0.8, 0.8)).contains("no method less").doesNotContain("less than any other");
   }
 }

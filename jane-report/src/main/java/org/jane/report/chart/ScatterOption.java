@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Points in the plane and graphs drawn in it. */
-final class PlaneOption {
+/** ECharts options of scatter charts and graph drawings. */
+final class ScatterOption {
 
-  /** An upright cross with slanted arms: told from every other sign without its colour. */
+  /** An upright cross with slanted arms: distinct from every other marker even without colour. */
   private static final String CROSS =
       "path://M2,0 L0,2 L8,10 L0,18 L2,20 L10,12 L18,20 L20,18 L12,10 L20,2 L18,0 L10,8 Z";
 
-  private PlaneOption() {}
+  private ScatterOption() {}
 
   static Map<String, Object> of(ScatterChart chart) {
     List<Object> series = new ArrayList<>();

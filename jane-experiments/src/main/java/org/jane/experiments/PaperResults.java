@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The published numbers, to be shown beside ours. */
-final class Paper {
+/** The numbers published in the paper, for comparison. */
+final class PaperResults {
   static final String SOURCE =
       "Merchant and Mathioudakis, Joint Use of Node Attributes and Proximity for Node"
           + " Classification, arXiv:2010.11536";
@@ -36,7 +36,7 @@ final class Paper {
   private static final Map<String, Map<String, String>> STATISTICS = read("paper-table1.csv");
   private static final Map<String, Map<String, String>> ACCURACIES = read("paper-table2.csv");
 
-  private Paper() {}
+  private PaperResults() {}
 
   /** A method as the paper spells it. */
   static String heading(String method) {
@@ -58,7 +58,7 @@ final class Paper {
   }
 
   private static Map<String, Map<String, String>> read(String resource) {
-    try (InputStream in = Paper.class.getResourceAsStream(resource)) {
+    try (InputStream in = PaperResults.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IllegalStateException("the jar lacks " + resource + "; build it again");
       }

@@ -3,9 +3,9 @@ package org.jane.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws points in the plane and graphs. */
-final class SvgPlane {
-  private SvgPlane() {}
+/** Draws scatter charts and graph drawings as SVG. */
+final class SvgScatter {
+  private SvgScatter() {}
 
   static void draw(ScatterChart chart, SvgFrame frame) {
     List<SvgFrame.Entry> entries = new ArrayList<>();

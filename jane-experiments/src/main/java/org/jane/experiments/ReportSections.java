@@ -13,17 +13,17 @@ import org.jane.report.page.Block;
 import org.jspecify.annotations.Nullable;
 
 /** What the pages of all experiments say in the same words. */
-final class Remarks {
-  private Remarks() {}
+final class ReportSections {
+  private ReportSections() {}
 
-  static boolean complete(List<Result> results) {
-    return results.stream().allMatch(Result::complete);
+  static boolean complete(List<ComparisonResult> results) {
+    return results.stream().allMatch(ComparisonResult::complete);
   }
 
   /**
    * A warning at the top of a page that does not have all its numbers yet; empty for one that has.
    */
-  static List<Block> incomplete(List<Result> results) {
+  static List<Block> incomplete(List<ComparisonResult> results) {
     if (complete(results)) {
       return List.of();
     }
@@ -33,20 +33,20 @@ final class Remarks {
         Block.note(
             String.format(
                 Locale.ROOT,
-                "Incomplete: %,d of %,d trainings are done. Run the same command with --resume to go on.",
+                "Incomplete: %,d of %,d training runs are done. Run the same command with --resume to continue.",
                 done,
                 all)));
   }
 
-  /** What is not here and where it comes from. */
-  static List<Block> missing(List<Missing> missing) {
+  /** Missing datasets and where to get them. */
+  static List<Block> missing(List<MissingDataset> missing) {
     return missing.stream().map(m -> Block.text(m.sentence())).toList();
   }
 
-  /** Methods that could not learn, and why. */
-  static List<Block> refusals(List<Result> results) {
+  /** Methods that could not be trained, and why. */
+  static List<Block> refusals(List<ComparisonResult> results) {
     List<Block> blocks = new ArrayList<>();
-    for (Result result : results) {
+    for (ComparisonResult result : results) {
       for (Evaluation.Entrant entrant : result.comparison().entrants()) {
         String method = entrant.method().name();
         result
@@ -55,7 +55,7 @@ final class Remarks {
                 reason ->
                     blocks.add(
                         Block.text(
-                            Paper.heading(method)
+                            PaperResults.heading(method)
                                 + " on "
                                 + result.comparison().title()
                                 + ": "
@@ -66,23 +66,23 @@ final class Remarks {
     return blocks;
   }
 
-  /** Every setting of every method, so that each number can be computed again. */
+  /** Every setting of every method, so that each number can be reproduced. */
   static List<Block> settings(List<Evaluation.Entrant> entrants) {
     List<Block> blocks = new ArrayList<>();
     for (Evaluation.Entrant entrant : entrants) {
       Map<String, String> settings = entrant.configured();
       blocks.add(
           Block.fold(
-              Paper.heading(entrant.method().name()) + ": " + entrant.method().summary(),
+              PaperResults.heading(entrant.method().name()) + ": " + entrant.method().summary(),
               settings.isEmpty()
-                  ? Block.text("It has no settings.")
+                  ? Block.text("This method has no settings.")
                   : Block.facts(new LinkedHashMap<>(settings))));
     }
     return blocks;
   }
 
   /** The fields that the JSON of every experiment begins with. */
-  static Map<String, @Nullable Object> tree(Experiment experiment, List<Result> results) {
+  static Map<String, @Nullable Object> tree(Experiment experiment, List<ComparisonResult> results) {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>(experiment.settings());
     tree.computeIfPresent("runs", (name, runs) -> Integer.valueOf(runs.toString()));
     tree.computeIfPresent("threads", (name, threads) -> Integer.valueOf(threads.toString()));
@@ -91,7 +91,7 @@ final class Remarks {
     return tree;
   }
 
-  /** What the page comes from. */
+  /** The origin of the page. */
   static Map<String, String> about(Experiment experiment) {
     Map<String, String> about = new LinkedHashMap<>();
     Map<String, String> settings = experiment.settings();
@@ -104,25 +104,25 @@ final class Remarks {
     return about;
   }
 
-  /** The options of a search of settings, as far as they are not the usual ones. */
+  /** The options of the hyper-parameter search that differ from their defaults. */
   private static String auto(TuningBudget budget) {
-    TuningBudget usual = TuningBudget.defaults();
+    TuningBudget defaults = TuningBudget.defaults();
     return " --auto"
-        + (budget.trials() == usual.trials() ? "" : " --trials " + budget.trials())
-        + (budget.members() == usual.members() ? "" : " --ensemble " + budget.members())
-        + (budget.seconds() == usual.seconds()
+        + (budget.trials() == defaults.trials() ? "" : " --trials " + budget.trials())
+        + (budget.members() == defaults.members() ? "" : " --ensemble " + budget.members())
+        + (budget.seconds() == defaults.seconds()
             ? ""
             : " --time-budget " + Digits.shortest(budget.seconds()) + "s");
   }
 
-  /** What a number that is shown for all datasets is. */
-  static String score(List<Result> results) {
+  /** The name of the metric that is shown for all datasets. */
+  static String score(List<ComparisonResult> results) {
     return results.stream().anyMatch(r -> r.head().multiLabel())
-        ? "test accuracy (micro-F1 for several labels a node)"
+        ? "test accuracy (micro-F1 for multi-label data)"
         : "test accuracy";
   }
 
-  /** The command that makes the page again. */
+  /** The command that reproduces the page. */
   static Block command(Experiment experiment) {
     Map<String, String> s = experiment.settings();
     StringBuilder line = new StringBuilder("jane reproduce " + experiment.name());

@@ -11,21 +11,21 @@ import org.jane.report.EvaluationResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of the table of accuracies: how methods stand on one dataset, beside the paper.
+ * One row of Table 2: the accuracy of each method on one dataset, and the paper's.
  *
- * @param row which
- * @param result what came out
- * @param entries one a method, in the order of the table
+ * @param row dataset and variant
+ * @param result all training runs
+ * @param entries one per method, in the order of the table
  */
-record Standing(Table2.Row row, Result result, List<Entry> entries) {
-  /** So many standard deviations of the best still count as the best, as in the paper. */
+record AccuracyRow(Table2.Row row, ComparisonResult result, List<Entry> entries) {
+  /** Methods within so many standard deviations of the best count as best, as in the paper. */
   static final double MARGIN = 0.3;
 
   /**
    * One method.
    *
-   * @param score over runs; null when there is none
-   * @param alphaHat influence of attributes over runs; null for methods that cannot tell
+   * @param score over runs; null without results
+   * @param alphaHat influence of attributes over runs; null for methods without an estimate
    * @param paper published accuracy
    * @param amongBest within 0.3 standard deviations of the best mean of the row
    * @param refusal why it has no score, or not for all runs; empty when it has
@@ -45,12 +45,12 @@ record Standing(Table2.Row row, Result result, List<Entry> entries) {
     }
   }
 
-  Standing {
+  AccuracyRow {
     entries = List.copyOf(entries);
   }
 
-  static Standing of(Table2.Row row, Result result, List<String> methods) {
-    double least = leastOfTheBest(result, methods);
+  static AccuracyRow of(Table2.Row row, ComparisonResult result, List<String> methods) {
+    double threshold = thresholdOfBest(result, methods);
     List<Entry> entries = new ArrayList<>();
     for (String method : methods) {
       Optional<EvaluationResult.Summary> summary = result.of(method);
@@ -61,13 +61,13 @@ record Standing(Table2.Row row, Result result, List<Entry> entries) {
               score,
               summary.map(EvaluationResult.Summary::alphaHat).orElse(null),
               row.paper(method),
-              score != null && score.mean() >= least,
+              score != null && score.mean() >= threshold,
               result.refusal(method)));
     }
-    return new Standing(row, result, entries);
+    return new AccuracyRow(row, result, entries);
   }
 
-  private static double leastOfTheBest(Result result, List<String> methods) {
+  private static double thresholdOfBest(ComparisonResult result, List<String> methods) {
     Spread best = null;
     for (String method : methods) {
       Optional<EvaluationResult.Summary> summary = result.of(method);

@@ -12,17 +12,17 @@ import org.jane.report.EvaluationResult;
 import org.jane.run.Run;
 
 /**
- * Comparisons one after the other, each kept in a file of its own after every training. What was
- * kept is not done again, so an interrupted series that goes on ends with the same files.
+ * Runs comparisons one after the other and saves each to its own file after every training run.
+ * Saved training runs are not repeated, so a resumed series ends with the same files.
  */
-public final class Series {
-  /** Hears how far a series has come, one call at a time. */
+public final class ComparisonSeries {
+  /** Receives the progress of a series, one call at a time. */
   public interface Listener {
-    /** A training is over. */
+    /** A training run is done. */
     void advanced(Comparison comparison, int done, double secondsLeft);
 
-    /** All trainings of a comparison are over. */
-    void finished(Result result);
+    /** All training runs of a comparison are done. */
+    void finished(ComparisonResult result);
   }
 
   private final List<Comparison> comparisons;
@@ -30,16 +30,17 @@ public final class Series {
   private final boolean timed;
   private final Run run;
   private final List<List<Trial>> kept = new ArrayList<>();
-  private final Pace pace;
+  private final RemainingTime remaining;
 
   /**
-   * Reads what is kept.
+   * Reads the saved training runs.
    *
-   * @param comparisons in the order in which they are to be done
-   * @param timed one training at a time, with seconds
-   * @throws IllegalArgumentException when what is kept is of something else
+   * @param comparisons in the order in which they run
+   * @param timed one training run at a time, with measured seconds
+   * @throws IllegalArgumentException when the saved files belong to another experiment
    */
-  public Series(List<Comparison> comparisons, ExperimentFolder folder, boolean timed, Run run)
+  public ComparisonSeries(
+      List<Comparison> comparisons, ExperimentFolder folder, boolean timed, Run run)
       throws IOException {
     this.comparisons = List.copyOf(comparisons);
     this.folder = folder;
@@ -50,11 +51,11 @@ public final class Series {
       head.requireTestNodes();
       kept.add(head.kept(folder.kept(file(c)), folder.path().resolve(file(c)), timed));
     }
-    this.pace = new Pace(run.workers().threads());
+    this.remaining = new RemainingTime(run.workers().threads());
     for (int c = 0; c < comparisons.size(); c++) {
       for (Evaluation.Entrant entrant : comparisons.get(c).entrants()) {
         long open = comparisons.get(c).runs() - done(kept.get(c), entrant);
-        pace.plan(open * comparisons.get(c).seconds(entrant));
+        remaining.plan(open * comparisons.get(c).seconds(entrant));
       }
     }
   }
@@ -63,32 +64,33 @@ public final class Series {
     return trials.stream().filter(t -> t.method().equals(entrant.method().name())).count();
   }
 
-  /** All trainings, done or not. */
+  /** The number of all training runs, done or not. */
   public int trainings() {
     return comparisons.stream().mapToInt(Comparison::trainings).sum();
   }
 
-  /** Trainings that an earlier call has done. */
+  /** Training runs of an earlier call. */
   public int keptTrainings() {
     return kept.stream().mapToInt(List::size).sum();
   }
 
-  /** How long the rest will take, roughly. */
+  /** Estimated seconds for the rest. */
   public double seconds() {
-    return pace.secondsLeft();
+    return remaining.secondsLeft();
   }
 
   private static String file(Comparison comparison) {
     return "runs/" + comparison.key() + ".json";
   }
 
-  /** Does what is not done; less than all of it when the run is asked to stop. */
-  public List<Result> results(Listener listener) throws IOException {
-    List<Result> results = new ArrayList<>();
-    pace.begin();
+  /** Runs what is not done yet; incomplete when the run is asked to stop. */
+  public List<ComparisonResult> results(Listener listener) throws IOException {
+    List<ComparisonResult> results = new ArrayList<>();
+    remaining.begin();
     int before = 0;
     for (int c = 0; c < comparisons.size(); c++) {
-      Result result = new OneComparison(comparisons.get(c), before, listener).done(kept.get(c));
+      ComparisonResult result =
+          new OneComparison(comparisons.get(c), before, listener).done(kept.get(c));
       results.add(result);
       before += comparisons.get(c).trainings();
       if (!result.trials().isEmpty() || !result.refusals().isEmpty()) {
@@ -101,7 +103,7 @@ public final class Series {
     return results;
   }
 
-  /** One comparison while it is done. */
+  /** One comparison while it runs. */
   private final class OneComparison {
     private final Comparison comparison;
     private final EvaluationResult head;
@@ -117,7 +119,7 @@ public final class Series {
       this.head = comparison.head(run, timed);
     }
 
-    Result done(List<Trial> earlier) {
+    ComparisonResult done(List<Trial> earlier) {
       trials.addAll(earlier);
       List<Trial> all =
           comparison
@@ -138,12 +140,13 @@ public final class Series {
       refusals.sort(
           Comparator.comparing((Refusal r) -> head.methodNames().indexOf(r.method()))
               .thenComparing(Refusal::number));
-      return new Result(comparison, head, all, refusals);
+      return new ComparisonResult(comparison, head, all, refusals);
     }
 
     private void keep() {
       try {
-        folder.writeJson(file(comparison), new Result(comparison, head, trials, refusals).tree());
+        folder.writeJson(
+            file(comparison), new ComparisonResult(comparison, head, trials, refusals).tree());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -152,10 +155,11 @@ public final class Series {
     private void advance(String method) {
       for (Evaluation.Entrant entrant : comparison.entrants()) {
         if (entrant.method().name().equals(method)) {
-          pace.done(comparison.seconds(entrant));
+          remaining.done(comparison.seconds(entrant));
         }
       }
-      listener.advanced(comparison, before + trials.size() + refusals.size(), pace.secondsLeft());
+      listener.advanced(
+          comparison, before + trials.size() + refusals.size(), remaining.secondsLeft());
     }
   }
 }

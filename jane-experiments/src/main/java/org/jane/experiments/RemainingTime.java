@@ -1,14 +1,13 @@
 package org.jane.experiments;
 
 /**
- * How long work will still take: what was estimated beforehand, corrected by how fast it goes. The
- * estimate knows that one training takes a hundred times as long as another, the clock knows the
- * machine.
+ * Estimates the remaining time: the time estimated beforehand, corrected by the measured speed. The
+ * estimate knows how much longer one training run takes than another, the clock knows the machine.
  */
-final class Pace {
+final class RemainingTime {
   /**
-   * This part of the estimate counts as if it had been measured: short trainings come first and say
-   * little about long ones.
+   * This fraction of the estimate counts as if it had been measured: short training runs come first
+   * and say little about long ones.
    */
   private static final double TRUST = 0.05;
 
@@ -17,11 +16,11 @@ final class Pace {
   private double done;
   private long began;
 
-  Pace(int threads) {
+  RemainingTime(int threads) {
     this.threads = threads;
   }
 
-  /** Adds work that one thread is estimated to take so long for. */
+  /** Adds work with its estimated seconds on one thread. */
   void plan(double seconds) {
     planned += seconds;
   }
@@ -30,7 +29,7 @@ final class Pace {
     began = System.nanoTime();
   }
 
-  /** Work that was planned is over. */
+  /** Marks planned work as done. */
   void done(double seconds) {
     done += seconds;
   }

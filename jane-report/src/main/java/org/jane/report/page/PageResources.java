@@ -8,18 +8,18 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
-/** What every page carries inside: its style, the chart library and the script that joins them. */
-final class PageParts {
+/** Style sheet, chart library and script that are embedded in every page. */
+final class PageResources {
   static final String STYLE = read("page.css");
   static final String SCRIPT = read("page.js");
   static final String CHARTS =
       read("/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js").replace("\r\n", "\n");
 
-  private PageParts() {}
+  private PageResources() {}
 
   /**
-   * Nothing from outside, and no script but these two: what slips through all escaping still does
-   * nothing.
+   * The content security policy: nothing from outside and no script but these two, so that markup
+   * that slipped through the escaping cannot run.
    */
   static String policy() {
     return "default-src 'none'; script-src '"
@@ -40,7 +40,7 @@ final class PageParts {
   }
 
   private static String read(String resource) {
-    try (InputStream in = PageParts.class.getResourceAsStream(resource)) {
+    try (InputStream in = PageResources.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IllegalStateException("the jar lacks " + resource + "; build it again");
       }

@@ -10,23 +10,23 @@ import org.jane.report.page.Page;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an experiment found, in every form in which it is written.
+ * The output of an experiment: page, JSON, CSV, charts and terminal text.
  *
  * @param name of the experiment, and of its files
- * @param page for readers
- * @param tree for programs
- * @param csv for tables
- * @param drawings by name of file, without ending
- * @param text lines for a terminal
+ * @param page the HTML report
+ * @param tree the JSON
+ * @param csv the CSV
+ * @param drawings charts by file name, without extension
+ * @param text lines for the terminal
  */
-public record Finding(
+public record ExperimentOutput(
     String name,
     Page page,
     Map<String, @Nullable Object> tree,
     String csv,
     Map<String, Chart> drawings,
     List<String> text) {
-  public Finding {
+  public ExperimentOutput {
     drawings = new LinkedHashMap<>(drawings);
     text = List.copyOf(text);
   }
