@@ -15,7 +15,7 @@ import org.jane.experiments.FirstLookPage;
 import org.jane.experiments.Situation;
 import org.jane.model.Explanation;
 import org.jane.report.CommandText;
-import org.jane.report.JsonText;
+import org.jane.app.JsonText;
 import org.jane.run.Run;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

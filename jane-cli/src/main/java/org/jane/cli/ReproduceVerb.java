@@ -5,8 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import org.jane.eval.Evaluation;
-import org.jane.experiments.Comparison;
 import org.jane.experiments.Experiment;
 import org.jane.experiments.ExperimentFolder;
 import org.jane.experiments.Experiments;
@@ -14,8 +12,6 @@ import org.jane.experiments.Finding;
 import org.jane.experiments.Request;
 import org.jane.experiments.Result;
 import org.jane.experiments.Series;
-import org.jane.model.Shape;
-import org.jane.run.MemoryEstimate;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -85,36 +81,31 @@ final class ReproduceVerb extends Verb {
   @Override
   public Integer call() throws IOException {
     Run run = newRun();
-    try {
-      Experiment experiment = experiment(run);
-      refuseTooLarge(experiment, run);
-      ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
-      Series series = new Series(experiment.comparisons(), folder, experiment.timed(), run);
-      int discarded = folder.trainingsToDiscard();
-      if (discarded > 0) {
-        say(
-            "Discarding "
-                + discarded
-                + " trainings in "
-                + out
-                + "; --resume would have kept them.");
-      }
-      folder.begin();
-      announce(experiment, series, run);
-      stopOnInterrupt(Interrupt.KEEPING);
-      List<Result> results = series.results(new SeriesProgress(console, series, quiet));
-      console.clearStatus();
-      Finding finding = experiment.finding(results);
-      finding.write(folder);
-      tell(finding);
-      boolean complete = results.stream().allMatch(Result::complete);
-      if (!complete) {
-        say("Stopped; the same command with --resume goes on from here.");
-      }
-      return complete ? ExitCode.FINE : ExitCode.STOPPED;
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+    Experiment experiment = experiment(run);
+    ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
+    Series series = new Series(experiment.comparisons(), folder, experiment.timed(), run);
+    int discarded = folder.trainingsToDiscard();
+    if (discarded > 0) {
+      say(
+          "Discarding "
+              + discarded
+              + " trainings in "
+              + out
+              + "; --resume would have kept them.");
     }
+    folder.begin();
+    announce(experiment, series, run);
+    stopOnInterrupt(Interrupt.KEEPING);
+    List<Result> results = series.results(new SeriesProgress(console, series, quiet));
+    console.clearStatus();
+    Finding finding = experiment.finding(results);
+    finding.write(folder);
+    tell(finding);
+    boolean complete = results.stream().allMatch(Result::complete);
+    if (!complete) {
+      say("Stopped; the same command with --resume goes on from here.");
+    }
+    return complete ? ExitCode.FINE : ExitCode.STOPPED;
   }
 
   private Experiment experiment(Run run) {
@@ -125,7 +116,7 @@ final class ReproduceVerb extends Verb {
             datasets,
             methods,
             runs == null ? OptionalInt.empty() : OptionalInt.of(runs),
-            tuning.budget(false),
+            tuning.budget(),
             run));
   }
 
@@ -156,18 +147,5 @@ final class ReproduceVerb extends Verb {
       console.out().println("Report: " + out.resolve("report.html"));
     }
     json.write(finding.tree(), console);
-  }
-
-  private static void refuseTooLarge(Experiment experiment, Run run) {
-    for (Comparison comparison : experiment.comparisons()) {
-      Shape shape = Shape.of(comparison.dataset().graph());
-      for (Evaluation.Entrant entrant : comparison.entrants()) {
-        MemoryEstimate one =
-            entrant.estimateMemory(shape, experiment.timed() ? run.workers().threads() : 1);
-        int atOnce = experiment.timed() ? 1 : run.workers().threads();
-        long more = (one.bytes() - shape.data().bytes()) * (atOnce - 1L);
-        Room.require(one.plus("trainings side by side", more), entrant.settings());
-      }
-    }
   }
 }

@@ -10,6 +10,7 @@ import org.jane.data.Dataset;
 import org.jane.data.csv.CsvOptions;
 import org.jane.eval.Protocol;
 import org.jane.graph.GraphDataException;
+import org.jane.run.Remedy;
 
 /**
  * The datasets of an experiment, read: those that are here and those that are not.
@@ -77,7 +78,9 @@ record DataChoice(List<Chosen> present, List<Missing> missing) {
       throw new GraphDataException(
           request.dataFolder().toString(),
           "none of the datasets " + String.join(", ", names) + " is here",
-          "Run jane datasets to see where they come from, and give --data-dir");
+          Remedy.of(
+              "Look into the catalogue for where they come from, and give %s",
+              Remedy.option("data-dir")));
     }
     return new DataChoice(present, missing);
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
 import org.jane.eval.Spread;
-import org.jane.report.EvaluationResult;
+import org.jane.eval.MethodSummary;
 import org.jane.report.chart.Chart;
 import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
@@ -118,7 +118,7 @@ final class Figure1 implements Experiment {
   }
 
   private static Optional<Spread> accuracy(Result result, String method) {
-    return result.of(method).map(EvaluationResult.Summary::accuracy);
+    return result.of(method).map(MethodSummary::accuracy);
   }
 
   private Table table(List<Result> results) {

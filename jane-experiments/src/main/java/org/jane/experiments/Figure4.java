@@ -10,7 +10,7 @@ import org.jane.data.Catalogue;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Spread;
 import org.jane.methods.Methods;
-import org.jane.report.EvaluationResult;
+import org.jane.eval.MethodSummary;
 import org.jane.report.chart.Digits;
 import org.jspecify.annotations.Nullable;
 
@@ -98,7 +98,7 @@ final class Figure4 implements Experiment {
 
   /** Seconds of one kind. */
   interface Measure {
-    @Nullable Spread of(EvaluationResult.Summary summary);
+    @Nullable Spread of(MethodSummary summary);
   }
 
   static Optional<Spread> measure(Result result, String method, Measure measure) {
@@ -107,7 +107,7 @@ final class Figure4 implements Experiment {
 
   /** Mean seconds of an epoch; NaN for none. */
   static double epoch(Result result, String method) {
-    return measure(result, method, EvaluationResult.Summary::secondsPerEpoch)
+    return measure(result, method, MethodSummary::secondsPerEpoch)
         .map(Spread::mean)
         .orElse(Double.NaN);
   }
@@ -124,11 +124,11 @@ final class Figure4 implements Experiment {
         row.put(
             "secondsPerEpoch",
             Standing.spread(
-                measure(result, method, EvaluationResult.Summary::secondsPerEpoch).orElse(null)));
+                measure(result, method, MethodSummary::secondsPerEpoch).orElse(null)));
         row.put(
             "trainSeconds",
             Standing.spread(
-                measure(result, method, EvaluationResult.Summary::seconds).orElse(null)));
+                measure(result, method, MethodSummary::seconds).orElse(null)));
         rows.add(row);
       }
     }
@@ -141,7 +141,7 @@ final class Figure4 implements Experiment {
     Csv csv = new Csv("dataset", "method", "runs", "seconds_per_epoch", "train_seconds");
     for (Result result : results) {
       for (String method : methods) {
-        Optional<Spread> seconds = measure(result, method, EvaluationResult.Summary::seconds);
+        Optional<Spread> seconds = measure(result, method, MethodSummary::seconds);
         csv.row(
             result.comparison().title(),
             method,

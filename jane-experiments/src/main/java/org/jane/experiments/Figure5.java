@@ -11,7 +11,7 @@ import org.jane.data.Dataset;
 import org.jane.eval.Spread;
 import org.jane.methods.Methods;
 import org.jane.model.Method;
-import org.jane.report.EvaluationResult;
+import org.jane.eval.MethodSummary;
 import org.jane.report.chart.Chart;
 import org.jane.report.chart.Digits;
 import org.jane.run.Check;
@@ -112,7 +112,7 @@ final class Figure5 implements Experiment {
     Result result = results.get(key(dataset, k));
     return result == null
         ? Optional.empty()
-        : result.of(method).map(EvaluationResult.Summary::headline);
+        : result.of(method).map(MethodSummary::headline);
   }
 
   private Map<String, @Nullable Object> tree(Map<String, Result> byKey, List<Result> results) {

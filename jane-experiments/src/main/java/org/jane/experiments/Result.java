@@ -7,19 +7,21 @@ import java.util.Map;
 import java.util.Optional;
 import org.jane.eval.Refusal;
 import org.jane.eval.Trial;
-import org.jane.report.EvaluationResult;
+import org.jane.app.EvaluationFiles;
+import org.jane.eval.EvaluationPlan;
+import org.jane.eval.MethodSummary;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What came out of a comparison, so far.
  *
  * @param comparison what was done
- * @param head describes it in files
+ * @param head the same as an evaluation
  * @param trials scored trainings, by method and run
  * @param refusals trainings that came to nothing, by method and run
  */
 public record Result(
-    Comparison comparison, EvaluationResult head, List<Trial> trials, List<Refusal> refusals) {
+    Comparison comparison, EvaluationPlan head, List<Trial> trials, List<Refusal> refusals) {
   public Result {
     trials = List.copyOf(trials);
     refusals = List.copyOf(refusals);
@@ -31,7 +33,7 @@ public record Result(
   }
 
   /** What a method reached; empty when it has no scored training. */
-  Optional<EvaluationResult.Summary> of(String method) {
+  Optional<MethodSummary> of(String method) {
     boolean any = trials.stream().anyMatch(t -> t.method().equals(method));
     return any ? Optional.of(head.summary(method, trials)) : Optional.empty();
   }
@@ -49,9 +51,13 @@ public record Result(
             : own.size() + " of " + comparison.runs() + " runs: " + reason);
   }
 
-  /** The form of {@code evaluate --json}, from which an interrupted experiment goes on. */
-  Map<String, @Nullable Object> tree() {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>(head.tree(trials));
+  /**
+   * The form of {@code evaluate --json}, from which an interrupted experiment goes on.
+   *
+   * @param files of this comparison
+   */
+  Map<String, @Nullable Object> tree(EvaluationFiles files) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>(files.tree(trials));
     tree.put("complete", complete());
     List<Map<String, Object>> refused = new ArrayList<>();
     for (Refusal refusal : refusals) {

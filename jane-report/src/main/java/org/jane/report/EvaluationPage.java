@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jane.eval.Evaluation;
+import org.jane.eval.EvaluationPlan;
+import org.jane.eval.MethodSummary;
 import org.jane.eval.PairedDifference;
 import org.jane.eval.Protocol;
 import org.jane.eval.Score;
@@ -26,16 +28,19 @@ import org.jspecify.annotations.Nullable;
  * @param result what was done, on what
  * @param trials every training that was done
  * @param command the command line that made the page
+ * @param goingOn how to go on where the evaluation was stopped, as a sentence of whoever asks for
+ *     the page
  */
-public record EvaluationPage(EvaluationResult result, List<Trial> trials, String command) {
+public record EvaluationPage(
+    EvaluationPlan result, List<Trial> trials, String command, String goingOn) {
   public EvaluationPage {
     trials = List.copyOf(trials);
   }
 
   public Page page() {
     Page page =
-        Page.titled("Methods compared on " + result.dataset().name()).about(about()).lead(lead());
-    int all = result.runs() * result.entrants().size();
+        Page.titled("Methods compared on " + result.data()).about(about()).lead(lead());
+    int all = result.trainings();
     if (trials.size() < all) {
       page =
           page.section(
@@ -45,7 +50,8 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
                       + trials.size()
                       + " of "
                       + all
-                      + " trainings. With --json FILE every training is kept, and --resume goes on from such a file."));
+                      + " trainings. "
+                      + goingOn));
     }
     if (trials.isEmpty()) {
       return page.section("Settings", settings());
@@ -67,13 +73,13 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
   private Map<String, Object> about() {
     Map<String, Object> about = new LinkedHashMap<>();
     about.put("command", command);
-    about.put("data", result.dataset().name());
-    about.put("from", result.dataset().source());
+    about.put("data", result.data());
+    about.put("from", result.source());
     about.put(
         "size",
-        Digits.count(result.dataset().graph().nodes())
+        Digits.count(result.evaluation().graph().nodes())
             + " nodes, "
-            + Digits.count(result.dataset().graph().graph().edges())
+            + Digits.count(result.evaluation().graph().graph().edges())
             + " edges");
     about.put("split", result.protocol().toString());
     about.put("runs", result.runs());
@@ -166,7 +172,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
             .caption("Mean ± standard deviation over runs; the best mean in bold");
     String best = ranked().get(0);
     for (String method : result.methodNames()) {
-      EvaluationResult.Summary s = result.summary(method, trials);
+      MethodSummary s = result.summary(method, trials);
       if (s.headline().values().isEmpty()) {
         List<Object> cells = new ArrayList<>(List.of(method, "0"));
         while (cells.size() < header.size()) {
@@ -228,7 +234,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
 
   /** What intervals do not cover when runs share the splits of the data; empty when none do. */
   private String seedsOnly() {
-    int splits = result.dataset().splits().size();
+    int splits = result.evaluation().own().size();
     return !(result.protocol() instanceof Protocol.Given) || splits >= result.runs()
         ? ""
         : result.runs()
@@ -254,7 +260,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
   }
 
   private List<Score> scores(String method) {
-    return EvaluationResult.of(method, trials).stream().map(Trial::score).toList();
+    return EvaluationPlan.of(method, trials).stream().map(Trial::score).toList();
   }
 
   private List<Block> settings() {

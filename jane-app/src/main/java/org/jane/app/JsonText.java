@@ -1,4 +1,4 @@
-package org.jane.report;
+package org.jane.app;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -11,6 +11,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jane.store.AtomicFile;
 
 /** Results for programs as JSON, indented, the same text on every Java. */
 public final class JsonText {
@@ -56,5 +59,14 @@ public final class JsonText {
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("a result holds something that JSON cannot", e);
     }
+  }
+
+  /** Replaces a file by the text of a tree, whole or not at all; its folder is made. */
+  public static void write(Path file, Object tree) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    AtomicFile.write(file, of(tree));
   }
 }
