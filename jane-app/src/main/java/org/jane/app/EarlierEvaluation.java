@@ -55,8 +55,7 @@ record EarlierEvaluation(EvaluationFiles asked, Path file) {
         JsonNode config = new ObjectMapper().valueToTree(entrant.configured());
         if (entrant.method().name().equals(result.path("method").asText())
             && !config.equals(result.path("config"))) {
-          throw refused(
-              "has other settings of " + entrant.method().name(), "Ask for the same");
+          throw refused("has other settings of " + entrant.method().name(), "Ask for the same");
         }
       }
     }
@@ -70,8 +69,7 @@ record EarlierEvaluation(EvaluationFiles asked, Path file) {
       String method = trial.path("method").asText();
       if (!asked.plan().methodNames().contains(method)) {
         throw refused(
-            "holds trainings of " + method + ", which would be lost",
-            "Name it among the methods");
+            "holds trainings of " + method + ", which would be lost", "Name it among the methods");
       }
     }
     if (most > asked.plan().runs()) {
@@ -90,7 +88,6 @@ record EarlierEvaluation(EvaluationFiles asked, Path file) {
     return new CheckpointException(
         "",
         file + " " + why,
-        new Remedy(
-            advice + ", give another place, or leave %s out to begin anew", all));
+        new Remedy(advice + ", give another place, or leave %s out to begin anew", all));
   }
 }

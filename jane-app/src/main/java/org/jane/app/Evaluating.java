@@ -49,8 +49,7 @@ public final class Evaluating {
                 new EvaluationPlan(
                     data.name(),
                     data.source(),
-                    new Evaluation(
-                        data.graph(), data.splits(), protocol, entrants, request.runs()),
+                    new Evaluation(data.graph(), data.splits(), protocol, entrants, request.runs()),
                     run.seed(),
                     threads,
                     request.timed()));

@@ -119,8 +119,7 @@ record ModelOnData(String name, Stored stored, boolean newData) {
   }
 
   /** The model on the data it was trained on: its own or, when it was left out, {@code data}. */
-  NodeClassifier onItsData(Optional<DataRequest> data, Run run, Events events)
-      throws IOException {
+  NodeClassifier onItsData(Optional<DataRequest> data, Run run, Events events) throws IOException {
     if (data.isPresent()) {
       return usableFor(read(data.get(), run, events));
     }

@@ -30,8 +30,7 @@ public final class RequestException extends ProblemException {
 
   /** An argument that was refused further below: what was said there says what to do, too. */
   static RequestException of(IllegalArgumentException refused) {
-    RequestException e =
-        new RequestException(String.valueOf(refused.getMessage()), Remedy.of(""));
+    RequestException e = new RequestException(String.valueOf(refused.getMessage()), Remedy.of(""));
     e.initCause(refused);
     return e;
   }

@@ -52,8 +52,7 @@ class UseCasesTest {
   @Test
   void trainPredictExplainEvaluateInMemory() throws IOException {
     Run run = Run.seeded(1).threads(2);
-    TrainResult trained =
-        Training.run(TrainRequest.of(DATA).withSettings(QUICK), run, heard::add);
+    TrainResult trained = Training.run(TrainRequest.of(DATA).withSettings(QUICK), run, heard::add);
     assertThat(trained.complete()).isTrue();
     assertThat(trained.notTuned()).contains(WhyNotTuned.PINNED);
     assertThat(trained.validation().measure()).isEqualTo("accuracy");
@@ -97,9 +96,7 @@ class UseCasesTest {
         Training.run(TrainRequest.of(DATA).withSettings(QUICK), run, Events.none()).source();
     PredictResult predicted =
         Predicting.run(
-            PredictRequest.of(model).withData(drawn("alpha=0.5,n=100,seed=3")),
-            run,
-            Events.none());
+            PredictRequest.of(model).withData(drawn("alpha=0.5,n=100,seed=3")), run, Events.none());
     assertThat(predicted.newNodes().orElseThrow().nodes()).isEqualTo(10);
     assertThat(predicted.predictions().nodes()).isEqualTo(100);
   }
@@ -130,14 +127,14 @@ class UseCasesTest {
     assertThat(heard(Event.NotTuned.class))
         .isEqualTo(new Event.NotTuned("lane", WhyNotTuned.NOTHING_TO_TUNE));
     Tuning asked = Tuning.always(TuningBudget.defaults());
-    assertThatThrownBy(
-            () -> Training.run(request.withTuning(asked), Run.seeded(1), Events.none()))
+    assertThatThrownBy(() -> Training.run(request.withTuning(asked), Run.seeded(1), Events.none()))
         .isInstanceOf(RequestException.class)
-        .hasMessage(
-            "method lane has no settings that are worth tuning. Leave auto out.");
+        .hasMessage("method lane has no settings that are worth tuning. Leave auto out.");
   }
 
-  /** Whoever hears of the first training asks for the end; what is done is kept and gone on from. */
+  /**
+   * Whoever hears of the first training asks for the end; what is done is kept and gone on from.
+   */
   @Test
   void anEvaluationStopsWhenAskedAndGoesOnFromWhatItKept() throws IOException {
     Path file = folder.resolve("kept/e.json");
@@ -192,9 +189,7 @@ class UseCasesTest {
                 .predictions()
                 .probabilities())
         .isEqualTo(
-            Predicting.run(request, run.threads(2), Events.none())
-                .predictions()
-                .probabilities());
+            Predicting.run(request, run.threads(2), Events.none()).predictions().probabilities());
   }
 
   @Test
@@ -208,7 +203,8 @@ class UseCasesTest {
     List<Call> refused =
         List.of(
             () -> Training.run(TrainRequest.of(DATA).withMethod("jnae"), run, heard::add),
-            () -> Training.run(TrainRequest.of(DATA).withSettings(Map.of("k", "x")), run, heard::add),
+            () ->
+                Training.run(TrainRequest.of(DATA).withSettings(Map.of("k", "x")), run, heard::add),
             () -> Training.run(TrainRequest.of(DATA).withModel(nowhere, true), run, heard::add),
             () -> Training.run(TrainRequest.of(DATA).withSplit("given"), run, heard::add),
             () -> Explaining.run(ExplainRequest.of(lp), run, heard::add),
@@ -221,7 +217,9 @@ class UseCasesTest {
                     EvaluateRequest.of(DATA, List.of("mlp")).withSettings(Map.of("hiden", "3")),
                     run,
                     heard::add),
-            () -> Evaluating.run(EvaluateRequest.of(DATA, List.of("lp")).withRuns(0), run, heard::add));
+            () ->
+                Evaluating.run(
+                    EvaluateRequest.of(DATA, List.of("lp")).withRuns(0), run, heard::add));
     for (Call call : refused) {
       assertThatThrownBy(call::make)
           .isInstanceOf(RequestException.class)

@@ -17,14 +17,14 @@ final class EvaluationTable {
     out.println();
     boolean several = head.multiLabel();
     out.printf(
-            Locale.ROOT,
-            "%-10s %17s %17s %9s %9s%s%n",
-            "method",
-            several ? "micro-F1" : "accuracy",
-            "macro-F1",
-            "calib.",
-            "alpha",
-            head.timed() ? "   seconds   ms/epoch" : "");
+        Locale.ROOT,
+        "%-10s %17s %17s %9s %9s%s%n",
+        "method",
+        several ? "micro-F1" : "accuracy",
+        "macro-F1",
+        "calib.",
+        "alpha",
+        head.timed() ? "   seconds   ms/epoch" : "");
     for (String method : head.methodNames()) {
       MethodSummary s = result.summary(method);
       if (s.headline().values().isEmpty()) {
@@ -32,30 +32,28 @@ final class EvaluationTable {
         continue;
       }
       out.printf(
-              Locale.ROOT,
-              "%-10s %8.3f ± %.3f %9.3f ± %.3f %9.3f %9s%s%n",
-              method,
-              s.headline().mean(),
-              s.headline().std(),
-              s.macroF1().mean(),
-              s.macroF1().std(),
-              s.ece().mean(),
-              s.alphaHat() == null ? "-" : String.format(Locale.ROOT, "%.2f", s.alphaHat().mean()),
-              s.seconds() == null
-                  ? ""
-                  : String.format(
-                      Locale.ROOT,
-                      "%10.2f %10s",
-                      s.seconds().mean(),
-                      s.secondsPerEpoch() == null
-                          ? "-"
-                          : String.format(Locale.ROOT, "%.2f", 1000 * s.secondsPerEpoch().mean())));
+          Locale.ROOT,
+          "%-10s %8.3f ± %.3f %9.3f ± %.3f %9.3f %9s%s%n",
+          method,
+          s.headline().mean(),
+          s.headline().std(),
+          s.macroF1().mean(),
+          s.macroF1().std(),
+          s.ece().mean(),
+          s.alphaHat() == null ? "-" : String.format(Locale.ROOT, "%.2f", s.alphaHat().mean()),
+          s.seconds() == null
+              ? ""
+              : String.format(
+                  Locale.ROOT,
+                  "%10.2f %10s",
+                  s.seconds().mean(),
+                  s.secondsPerEpoch() == null
+                      ? "-"
+                      : String.format(Locale.ROOT, "%.2f", 1000 * s.secondsPerEpoch().mean())));
     }
     if (head.methodNames().size() > 1) {
       out.println();
-      result.differences().stream()
-          .map(PairedDifference::sentence)
-          .forEach(out::println);
+      result.differences().stream().map(PairedDifference::sentence).forEach(out::println);
     }
   }
 }

@@ -19,10 +19,10 @@ final class ExplainText {
 
   void dataset(String data, Influence influence) {
     out.printf(
-            Locale.ROOT,
-            "What the labels of %s come from, over %,d nodes that were not trained on:%n%n",
-            data,
-            influence.all().nodes());
+        Locale.ROOT,
+        "What the labels of %s come from, over %,d nodes that were not trained on:%n%n",
+        data,
+        influence.all().nodes());
     row(influence.all(), "all nodes");
     out.println();
     influence.byClass().forEach(part -> row(part, part.name()));
@@ -36,14 +36,14 @@ final class ExplainText {
       return;
     }
     out.printf(
-            Locale.ROOT,
-            "  %-16s attributes %3.0f %% %s %3.0f %% proximity   (± %.0f, %,d nodes)%n",
-            name,
-            100 * part.alpha(),
-            bar(part.alpha()),
-            100 * (1 - part.alpha()),
-            100 * part.deviation(),
-            part.nodes());
+        Locale.ROOT,
+        "  %-16s attributes %3.0f %% %s %3.0f %% proximity   (± %.0f, %,d nodes)%n",
+        name,
+        100 * part.alpha(),
+        bar(part.alpha()),
+        100 * (1 - part.alpha()),
+        100 * part.deviation(),
+        part.nodes());
   }
 
   private static String bar(double alpha) {
@@ -68,25 +68,25 @@ final class ExplainText {
 
   void node(Explanation why, String id) {
     out.printf(
-            Locale.ROOT,
-            "Node %s: %s with probability %.2f (%s).%n%n",
-            id,
-            why.label(),
-            why.probability(),
-            KeyNames.of(why.basis()));
+        Locale.ROOT,
+        "Node %s: %s with probability %.2f (%s).%n%n",
+        id,
+        why.label(),
+        why.probability(),
+        KeyNames.of(why.basis()));
     double alpha = why.attributeInfluence();
     out.printf(
-            Locale.ROOT,
-            "  attributes %3.0f %% %s %3.0f %% proximity%n",
-            100 * alpha,
-            bar(alpha),
-            100 * (1 - alpha));
+        Locale.ROOT,
+        "  attributes %3.0f %% %s %3.0f %% proximity%n",
+        100 * alpha,
+        bar(alpha),
+        100 * (1 - alpha));
     out.printf(
-            Locale.ROOT,
-            "  attributes move the score of %s by %+.2f, proximity by %+.2f%n",
-            why.label(),
-            why.attributeShare(),
-            why.proximityShare());
+        Locale.ROOT,
+        "  attributes move the score of %s by %+.2f, proximity by %+.2f%n",
+        why.label(),
+        why.attributeShare(),
+        why.proximityShare());
     parts("Attributes that matter most (value as the network sees it, effect):", why.attributes());
     parts("Neighbours that matter most (weight, effect):", why.neighbours());
   }

@@ -54,9 +54,7 @@ final class PredictVerb extends Verb {
   public Integer call() throws IOException {
     PredictRequest request =
         new PredictRequest(
-            new ModelSource.InFile(model),
-            dataOptions.requestIfGiven(data),
-            modelOptions.newData);
+            new ModelSource.InFile(model), dataOptions.requestIfGiven(data), modelOptions.newData);
     PredictResult result = Predicting.run(request, newRun(), events());
     result
         .newNodes()

@@ -86,12 +86,7 @@ final class ReproduceVerb extends Verb {
     Series series = new Series(experiment.comparisons(), folder, experiment.timed(), run);
     int discarded = folder.trainingsToDiscard();
     if (discarded > 0) {
-      say(
-          "Discarding "
-              + discarded
-              + " trainings in "
-              + out
-              + "; --resume would have kept them.");
+      say("Discarding " + discarded + " trainings in " + out + "; --resume would have kept them.");
     }
     folder.begin();
     announce(experiment, series, run);

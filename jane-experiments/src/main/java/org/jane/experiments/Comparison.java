@@ -5,10 +5,10 @@ import org.jane.app.NotEnoughMemoryException;
 import org.jane.app.Room;
 import org.jane.data.Dataset;
 import org.jane.eval.Evaluation;
+import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Protocol;
 import org.jane.graph.Split;
 import org.jane.model.Shape;
-import org.jane.eval.EvaluationPlan;
 import org.jane.run.Run;
 
 /**
@@ -48,12 +48,7 @@ public record Comparison(
 
   EvaluationPlan head(Run run, boolean timed) {
     return new EvaluationPlan(
-        dataset.name(),
-        dataset.source(),
-        evaluation(),
-        run.seed(),
-        run.workers().threads(),
-        timed);
+        dataset.name(), dataset.source(), evaluation(), run.seed(), run.workers().threads(), timed);
   }
 
   /**

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jane.data.Catalogue;
 import org.jane.eval.Evaluation;
+import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
 import org.jane.methods.Methods;
-import org.jane.eval.MethodSummary;
 import org.jane.report.chart.Digits;
 import org.jspecify.annotations.Nullable;
 
@@ -123,12 +123,10 @@ final class Figure4 implements Experiment {
         row.put("method", method);
         row.put(
             "secondsPerEpoch",
-            Standing.spread(
-                measure(result, method, MethodSummary::secondsPerEpoch).orElse(null)));
+            Standing.spread(measure(result, method, MethodSummary::secondsPerEpoch).orElse(null)));
         row.put(
             "trainSeconds",
-            Standing.spread(
-                measure(result, method, MethodSummary::seconds).orElse(null)));
+            Standing.spread(measure(result, method, MethodSummary::seconds).orElse(null)));
         rows.add(row);
       }
     }

@@ -2,8 +2,8 @@ package org.jane.experiments;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jane.eval.Spread;
 import org.jane.eval.MethodSummary;
+import org.jane.eval.Spread;
 import org.jane.report.chart.Axis;
 import org.jane.report.chart.BarChart;
 import org.jane.report.chart.Chart;

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.data.Dataset;
+import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
 import org.jane.methods.Methods;
 import org.jane.model.Method;
-import org.jane.eval.MethodSummary;
 import org.jane.report.chart.Chart;
 import org.jane.report.chart.Digits;
 import org.jane.run.Check;
@@ -110,9 +110,7 @@ final class Figure5 implements Experiment {
 
   static Optional<Spread> at(Map<String, Result> results, Dataset dataset, int k, String method) {
     Result result = results.get(key(dataset, k));
-    return result == null
-        ? Optional.empty()
-        : result.of(method).map(MethodSummary::headline);
+    return result == null ? Optional.empty() : result.of(method).map(MethodSummary::headline);
   }
 
   private Map<String, @Nullable Object> tree(Map<String, Result> byKey, List<Result> results) {

@@ -79,8 +79,7 @@ public record Request(
 
   private static void refuse(boolean asked, String because, String option) {
     if (asked) {
-      throw new RequestException(
-          because, Remedy.of("Leave %s out", Remedy.option(option)));
+      throw new RequestException(because, Remedy.of("Leave %s out", Remedy.option(option)));
     }
   }
 }

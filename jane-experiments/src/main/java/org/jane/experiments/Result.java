@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jane.eval.Refusal;
-import org.jane.eval.Trial;
 import org.jane.app.EvaluationFiles;
 import org.jane.eval.EvaluationPlan;
 import org.jane.eval.MethodSummary;
+import org.jane.eval.Refusal;
+import org.jane.eval.Trial;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,9 +9,9 @@ import org.jane.app.EvaluationFiles;
 import org.jane.app.NotEnoughMemoryException;
 import org.jane.app.RequestException;
 import org.jane.eval.Evaluation;
+import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Refusal;
 import org.jane.eval.Trial;
-import org.jane.eval.EvaluationPlan;
 import org.jane.run.Run;
 import org.jane.store.CheckpointException;
 
@@ -98,7 +98,8 @@ public final class Series {
     pace.begin();
     int before = 0;
     for (int c = 0; c < comparisons.size(); c++) {
-      Result result = new OneComparison(comparisons.get(c), files.get(c), before, listener).done(kept.get(c));
+      Result result =
+          new OneComparison(comparisons.get(c), files.get(c), before, listener).done(kept.get(c));
       results.add(result);
       before += comparisons.get(c).trainings();
       if (!result.trials().isEmpty() || !result.refusals().isEmpty()) {
@@ -121,8 +122,7 @@ public final class Series {
     private final List<Refusal> refusals = new ArrayList<>();
     private final int before;
 
-    OneComparison(
-        Comparison comparison, EvaluationFiles files, int before, Listener listener) {
+    OneComparison(Comparison comparison, EvaluationFiles files, int before, Listener listener) {
       this.comparison = comparison;
       this.files = files;
       this.before = before;

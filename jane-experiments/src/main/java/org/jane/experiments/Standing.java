@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.jane.eval.Spread;
 import org.jane.eval.MethodSummary;
+import org.jane.eval.Spread;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -38,8 +38,7 @@ public record EvaluationPage(
   }
 
   public Page page() {
-    Page page =
-        Page.titled("Methods compared on " + result.data()).about(about()).lead(lead());
+    Page page = Page.titled("Methods compared on " + result.data()).about(about()).lead(lead());
     int all = result.trainings();
     if (trials.size() < all) {
       page =

@@ -96,10 +96,8 @@ class EvaluationPageTest {
     Dataset split = new Dataset("d", "s", DATA.graph(), List.of(own), DATA.edgeCounts(), List.of());
     EvaluationPlan given = plan(split, Protocol.parse("given"));
     List<Trial> done = List.of(trial("lp", 0, 0.5), trial("mlp", 0, 0.6));
-    assertThat(page(given, done))
-        .contains("3 runs share one split: intervals cover seeds only");
-    assertThat(page(HEAD, done))
-        .doesNotContain("seeds only");
+    assertThat(page(given, done)).contains("3 runs share one split: intervals cover seeds only");
+    assertThat(page(HEAD, done)).doesNotContain("seeds only");
   }
 
   @Test
