@@ -54,7 +54,7 @@ public final class Explaining {
           "the model knows no node \"" + id + "\"",
           Remedy.of(
               Nearest.to(id, some)
-                  .map(near -> "Perhaps \"" + near + "\" is meant")
+                  .map(near -> "Did you mean \"" + near + "\"?")
                   .orElseGet(() -> "Its first is \"" + ids.get(0) + "\"")));
     }
     return found;

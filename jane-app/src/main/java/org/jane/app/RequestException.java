@@ -1,6 +1,7 @@
 package org.jane.app;
 
 import java.util.Collection;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jane.run.Nearest;
 import org.jane.run.ProblemException;
@@ -20,12 +21,7 @@ public final class RequestException extends ProblemException {
 
   /** A name that nothing has; the nearest known one is the remedy, or the list of all. */
   public static RequestException unknown(String what, String name, Collection<String> known) {
-    return new RequestException(
-        what + " \"" + name + "\"",
-        Remedy.of(
-            Nearest.to(name, known)
-                .map(near -> "Perhaps \"" + near + "\" is meant")
-                .orElseGet(() -> "Known are: " + String.join(", ", known))));
+    return new RequestException(what + " \"" + name + "\"", Remedy.of(Nearest.advice(name, known)));
   }
 
   /** An argument that was refused further below: what was said there says what to do, too. */
@@ -59,6 +55,13 @@ public final class RequestException extends ProblemException {
           check.run();
           return true;
         });
+  }
+
+  /** A remedy may be a question; no full stop follows it. */
+  @Override
+  public String worded(Function<Remedy.Option, String> words) {
+    String said = super.worded(words);
+    return said.endsWith("?.") ? said.substring(0, said.length() - 1) : said;
   }
 
   /** In the library's own words; an empty remedy leaves nothing behind. */

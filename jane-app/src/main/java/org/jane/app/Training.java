@@ -103,10 +103,7 @@ public final class Training {
     Optional<WhyNotTuned> reason = reasonNotToTune(task);
     if (reason.isPresent() && request.tuning().wish() == Tuning.Wish.ALWAYS) {
       throw new RequestException(
-          reason.get() == WhyNotTuned.NOTHING_TO_TUNE
-              ? "method " + method.name() + " has no settings that are worth tuning"
-              : "settings are chosen by validation nodes, and this split has none",
-          Remedy.of("Leave %s out", Remedy.option("auto")));
+          reason.get().inWords(method.name()), Remedy.of("Leave %s out", Remedy.option("auto")));
     }
     reason.ifPresent(why -> events.hear(new Event.NotTuned(method.name(), why)));
     return reason;

@@ -4,7 +4,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jane.app.ChosenSplit;
 import org.jane.app.Event;
-import org.jane.app.WhyNotTuned;
 import org.jane.graph.Split;
 
 /** What happens while a request is carried out, as sentences. */
@@ -20,7 +19,9 @@ final class EventText {
       return Optional.of("Split: " + split(chosen.split()) + ".");
     }
     if (event instanceof Event.NotTuned not) {
-      return obstacle(not).map(why -> "note: " + why + ": taking the defaults.");
+      return not.reason().obstacle()
+          ? Optional.of("note: " + not.reason().inWords(not.method()) + ": taking the defaults.")
+          : Optional.empty();
     }
     if (event instanceof Event.CheckpointOpened opened) {
       return Optional.of(checkpoint(opened));
@@ -45,16 +46,6 @@ final class EventText {
               split.train().length + split.validation().length,
               split.validation().length);
     };
-  }
-
-  /** Why settings are not chosen where nobody asked for that; empty where somebody did. */
-  private static Optional<String> obstacle(Event.NotTuned not) {
-    if (not.reason() == WhyNotTuned.NOTHING_TO_TUNE) {
-      return Optional.of("method " + not.method() + " has no settings that are worth tuning");
-    }
-    return not.reason() == WhyNotTuned.NO_VALIDATION_NODES
-        ? Optional.of("settings are chosen by validation nodes, and this split has none")
-        : Optional.empty();
   }
 
   private static String checkpoint(Event.CheckpointOpened opened) {
