@@ -1,26 +1,22 @@
 package org.jane.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
-import org.jane.data.Dataset;
+import org.jane.app.Component;
+import org.jane.app.DataRequest;
+import org.jane.app.RequestException;
+import org.jane.data.source.DataSource;
 import org.jane.data.csv.CsvFiles;
 import org.jane.data.csv.CsvOptions;
 import org.jane.data.csv.MissingValues;
-import org.jane.data.source.DataSource;
 import org.jane.graph.Duplicates;
-import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which data, and how to read it: the options every verb that takes data has in common. */
 final class DataOptions {
-  /** Which part of a graph that is not connected is used. */
-  enum Component {
-    LARGEST,
-    ALL
-  }
-
   @Option(names = "--nodes", paramLabel = "FILE", description = "Table of nodes, instead of DATA.")
   @Nullable Path nodes;
 
@@ -95,7 +91,7 @@ final class DataOptions {
   }
 
   /** What the user means; refused here, before any reading, when it makes no sense. */
-  DataSource source(@Nullable String data) {
+  DataRequest request(@Nullable String data) {
     if (data == null && !named()) {
       throw new UsageException(
           "which data? Give a name (see jane datasets), synthetic:alpha=0.5,n=200, a folder with nodes.csv and edges.csv, or"
@@ -105,26 +101,21 @@ final class DataOptions {
       throw new UsageException(
           "DATA \"" + data + "\" and --nodes/--edges/--attributes exclude each other");
     }
-    try {
-      CsvOptions options = csvOptions();
-      return data != null
-          ? DataSource.parse(data, dataFolder(), options)
-          : new DataSource.Tables(CsvFiles.of(nodes, edges, attributes), options);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
+    DataRequest request =
+        data != null ? DataRequest.named(data, folder.path(), csvOptions()) : tables();
+    return request.withComponent(Optional.ofNullable(component));
   }
 
-  /** The part of the data that {@code --component} leaves. */
-  Dataset kept(Dataset dataset, DataSource from) {
-    boolean largest =
-        component == null ? from.largestComponentByDefault() : component == Component.LARGEST;
-    return largest ? dataset.largestComponent() : dataset;
+  /** The same where data may be left out. */
+  Optional<DataRequest> requestIfGiven(@Nullable String data) {
+    return data == null && !named() ? Optional.empty() : Optional.of(request(data));
   }
 
-  Dataset read(@Nullable String data, Run run) {
-    DataSource from = source(data);
-    return kept(from.read(run), from);
+  private DataRequest tables() {
+    return RequestException.ofArguments(
+        () ->
+            DataRequest.of(
+                new DataSource.Tables(CsvFiles.of(nodes, edges, attributes), csvOptions())));
   }
 
   private CsvOptions csvOptions() {
@@ -135,9 +126,5 @@ final class DataOptions {
         .withMissing(missing)
         .withDuplicates(duplicates)
         .withDirected(directed);
-  }
-
-  Path dataFolder() {
-    return folder.path();
   }
 }

@@ -1,31 +1,16 @@
 package org.jane.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import org.jane.data.Dataset;
-import org.jane.data.source.DataSource;
-import org.jane.eval.Evaluation;
-import org.jane.eval.PairedDifference;
-import org.jane.eval.Protocol;
-import org.jane.eval.Trial;
-import org.jane.eval.TuningBudget;
-import org.jane.methods.Methods;
-import org.jane.model.Method;
-import org.jane.model.Shape;
+import org.jane.app.CheckpointPlace;
+import org.jane.app.EvaluateRequest;
+import org.jane.app.EvaluateResult;
+import org.jane.app.Evaluating;
 import org.jane.report.EvaluationPage;
-import org.jane.report.EvaluationResult;
-import org.jane.run.Check;
-import org.jane.run.MemoryEstimate;
-import org.jane.run.Nearest;
-import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,6 +32,9 @@ import picocli.CommandLine.Parameters;
           + " random:0.1,0.2. A setting KEY=VALUE holds for every method that knows it, METHOD.KEY=VALUE for one."
     })
 final class EvaluateVerb extends Verb {
+  private static final String GOING_ON =
+      "With --json FILE every training is kept, and --resume goes on from such a file.";
+
   @Parameters(
       arity = "0..1",
       paramLabel = "DATA",
@@ -103,202 +91,41 @@ final class EvaluateVerb extends Verb {
 
   @Override
   public Integer call() throws IOException {
-    List<Evaluation.Entrant> entrants = entrants();
-    Protocol protocol = protocol();
+    EvaluateRequest request = request();
     report.checkPlace();
-    DataSource from = dataOptions.source(data);
-    Run run = newRun();
-    Dataset dataset = dataOptions.kept(from.read(run), from);
-    dataset.notices().forEach(notice -> say("note: " + notice));
-    refuseTooLarge(entrants, dataset, run);
-    EvaluationResult head =
-        new EvaluationResult(
-            dataset, protocol, entrants, runs, seed, run.workers().threads(), timing);
-    List<Trial> kept = new ArrayList<>(kept(head));
-    if (!kept.isEmpty()) {
-      say("Keeping " + kept.size() + " trainings that are done.");
+    EvaluateResult result = Evaluating.run(request, newRun(), events());
+    console.clearStatus();
+    if (json.ownsStandardOutput()) {
+      json.write(result.tree(), console);
+    } else {
+      EvaluationTable.print(result, console.out());
     }
-    Evaluation evaluation = evaluation(head);
-    stopOnInterrupt(Interrupt.KEEPING);
-    try {
-      List<Trial> trials =
-          evaluation.trials(List.copyOf(kept), timing, run, trial -> keep(head, kept, trial));
-      console.clearStatus();
-      boolean complete = trials.size() == entrants.size() * runs;
-      if (!json.ownsStandardOutput()) {
-        table(head, trials);
-      }
-      json.write(head.tree(trials), console);
-      if (csv != null) {
-        Files.writeString(csv, head.csv(trials));
-      }
-      if (report.wanted()) {
-        report.write(new EvaluationPage(head, trials, report.command()).page(), quiet, console);
-      }
-      console.flush();
-      return complete ? ExitCode.FINE : ExitCode.STOPPED;
-    } catch (IllegalArgumentException e) { // data or a split that a method cannot learn from
-      throw new UsageException(String.valueOf(e.getMessage()));
+    if (csv != null) {
+      Files.writeString(csv, result.csv());
     }
+    if (report.wanted()) {
+      report.write(
+          new EvaluationPage(result.plan(), result.trials(), report.command(), GOING_ON).page(),
+          quiet,
+          console);
+    }
+    console.flush();
+    return result.complete() ? ExitCode.FINE : ExitCode.STOPPED;
   }
 
-  private Evaluation evaluation(EvaluationResult head) {
-    Dataset dataset = head.dataset();
-    try {
-      Evaluation evaluation =
-          new Evaluation(dataset.graph(), dataset.splits(), head.protocol(), head.entrants(), runs);
-      head.protocol()
-          .split(
-              dataset.graph(),
-              dataset.splits(),
-              Run.seeded(seed),
-              0); // refused now rather than in the middle
-      head.requireTestNodes();
-      return evaluation;
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  /** What is done stays done, whatever happens next. */
-  private void keep(EvaluationResult head, List<Trial> kept, Trial trial) {
-    kept.add(trial);
-    if (json.file != null && !json.ownsStandardOutput()) {
-      try {
-        json.write(head.tree(kept), console);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-  }
-
-  private List<Trial> kept(EvaluationResult head) throws IOException {
-    if (!resume) {
-      return List.of();
-    }
-    if (json.file == null || json.ownsStandardOutput()) {
+  private EvaluateRequest request() {
+    if (resume && json.path().isEmpty()) {
       throw new UsageException("--resume needs --json FILE, the file to go on from");
     }
-    Path file = Path.of(json.file);
-    try {
-      return head.kept(Files.exists(file) ? Files.readString(file) : null, file, timing);
-    } catch (IllegalArgumentException e) { // the file is of another evaluation
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private Protocol protocol() {
-    try {
-      return Protocol.parse(split);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  /** The methods with the settings that are theirs; a setting nobody knows is refused. */
-  private List<Evaluation.Entrant> entrants() {
-    Optional<TuningBudget> budget = tuning.budget(false);
-    try {
-      List<Evaluation.Entrant> entrants = new ArrayList<>();
-      List<String> known = new ArrayList<>();
-      List<String> used = new ArrayList<>();
-      for (String name : methods) {
-        Method method = Methods.named(name.strip());
-        Check.that(
-            entrants.stream().noneMatch(e -> e.method().equals(method)),
-            "method %s is named twice",
-            method.name());
-        Map<String, String> own = new LinkedHashMap<>();
-        List<String> keys = method.settings().stream().map(Method.Setting::name).toList();
-        known.addAll(keys);
-        settings.forEach(
-            (key, value) -> {
-              String bare =
-                  key.startsWith(method.name() + ".")
-                      ? key.substring(method.name().length() + 1)
-                      : key;
-              if (keys.contains(bare)) {
-                own.put(bare, value);
-                used.add(key);
-              }
-            });
-        method.configured(own); // refuses a bad value now
-        entrants.add(new Evaluation.Entrant(method, own, budget));
-      }
-      for (String key : settings.keySet()) {
-        if (!used.contains(key)) {
-          throw new UsageException(
-              "no method here knows the setting \"" + key + "\". " + Nearest.advice(key, known));
-        }
-      }
-      return entrants;
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private void refuseTooLarge(List<Evaluation.Entrant> entrants, Dataset dataset, Run run) {
-    Shape shape = Shape.of(dataset.graph());
-    MemoryEstimate largest = MemoryEstimate.none();
-    for (Evaluation.Entrant entrant : entrants) {
-      MemoryEstimate one = entrant.estimateMemory(shape, timing ? run.workers().threads() : 1);
-      largest = one.bytes() > largest.bytes() ? one : largest;
-    }
-    int atOnce = timing ? 1 : run.workers().threads();
-    Room.require(
-        largest.plus(
-            "trainings side by side", (largest.bytes() - shape.data().bytes()) * (atOnce - 1L)),
-        settings);
-  }
-
-  private void table(EvaluationResult head, List<Trial> trials) {
-    console.out().println(head.title());
-    console.out().println();
-    boolean several = head.multiLabel();
-    console
-        .out()
-        .printf(
-            Locale.ROOT,
-            "%-10s %17s %17s %9s %9s%s%n",
-            "method",
-            several ? "micro-F1" : "accuracy",
-            "macro-F1",
-            "calib.",
-            "alpha",
-            timing ? "   seconds   ms/epoch" : "");
-    for (String method : head.methodNames()) {
-      EvaluationResult.Summary s = head.summary(method, trials);
-      if (s.headline().values().isEmpty()) {
-        console.out().printf(Locale.ROOT, "%-10s %17s%n", method, "not done");
-        continue;
-      }
-      console
-          .out()
-          .printf(
-              Locale.ROOT,
-              "%-10s %8.3f ± %.3f %9.3f ± %.3f %9.3f %9s%s%n",
-              method,
-              s.headline().mean(),
-              s.headline().std(),
-              s.macroF1().mean(),
-              s.macroF1().std(),
-              s.ece().mean(),
-              s.alphaHat() == null ? "-" : String.format(Locale.ROOT, "%.2f", s.alphaHat().mean()),
-              s.seconds() == null
-                  ? ""
-                  : String.format(
-                      Locale.ROOT,
-                      "%10.2f %10s",
-                      s.seconds().mean(),
-                      s.secondsPerEpoch() == null
-                          ? "-"
-                          : String.format(Locale.ROOT, "%.2f", 1000 * s.secondsPerEpoch().mean())));
-    }
-    if (head.methodNames().size() > 1) {
-      console.out().println();
-      head.differences(trials).stream()
-          .map(PairedDifference::sentence)
-          .forEach(console.out()::println);
-    }
+    EvaluateRequest request =
+        EvaluateRequest.of(dataOptions.request(data), methods)
+            .withSettings(settings)
+            .withTuning(tuning.budget())
+            .withSplit(split)
+            .withRuns(runs)
+            .withTimed(timing);
+    return json.path().isEmpty()
+        ? request
+        : request.withKept(new CheckpointPlace(json.path().get(), resume));
   }
 }

@@ -121,8 +121,11 @@ public final class Jane implements Runnable {
     return ExitCode.UNEXPECTED;
   }
 
-  /** An option as it is written on the command line. */
+  /** An option as it is written on the command line; Java's memory is set beside it. */
   private static String flag(Remedy.Option option) {
+    if (option.name().equals("heap")) {
+      return "JANE_OPTS=-Xmx" + option.value();
+    }
     return "--" + option.name() + (option.value().isEmpty() ? "" : " " + option.value());
   }
 

@@ -1,11 +1,11 @@
 package org.jane.cli;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import org.jane.store.AtomicFile;
+
 import org.jane.store.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -30,19 +30,15 @@ final class JsonOutput {
     if (file == null) {
       return;
     }
-    String text = Json.text(tree);
     if (ownsStandardOutput()) {
-      console.out().print(text);
-      return;
+      console.out().print(Json.text(tree));
+    } else {
+      AtomicFile.write(Path.of(file), Json.text(tree));
     }
-    Path target = Path.of(file).toAbsolutePath();
-    Path folder = target.getParent();
-    if (folder != null) {
-      Files.createDirectories(folder);
-    }
-    Path beside =
-        target.resolveSibling(target.getFileName() + ".part"); // a reader never sees half a file
-    Files.write(beside, text.getBytes(StandardCharsets.UTF_8));
-    Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The file that was asked for; empty without the option, or when it is standard output. */
+  Optional<Path> path() {
+    return file == null || ownsStandardOutput() ? Optional.empty() : Optional.of(Path.of(file));
   }
 }

@@ -5,17 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import org.jane.eval.Evaluation;
-import org.jane.experiments.Comparison;
-import org.jane.experiments.ComparisonResult;
-import org.jane.experiments.ComparisonSeries;
 import org.jane.experiments.Experiment;
 import org.jane.experiments.ExperimentFolder;
+import org.jane.experiments.Experiments;
 import org.jane.experiments.ExperimentOutput;
 import org.jane.experiments.ExperimentRequest;
-import org.jane.experiments.Experiments;
-import org.jane.model.Shape;
-import org.jane.run.MemoryEstimate;
+import org.jane.experiments.ComparisonResult;
+import org.jane.experiments.ComparisonSeries;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -85,37 +81,26 @@ final class ReproduceVerb extends Verb {
   @Override
   public Integer call() throws IOException {
     Run run = newRun();
-    try {
-      Experiment experiment = experiment(run);
-      refuseTooLarge(experiment, run);
-      ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
-      ComparisonSeries series =
-          new ComparisonSeries(experiment.comparisons(), folder, experiment.timed(), run);
-      int discarded = folder.trainingsToDiscard();
-      if (discarded > 0) {
-        say(
-            "Discarding "
-                + discarded
-                + " trainings in "
-                + out
-                + "; --resume would have kept them.");
-      }
-      folder.begin();
-      announce(experiment, series, run);
-      stopOnInterrupt(Interrupt.KEEPING);
-      List<ComparisonResult> results = series.results(new SeriesProgress(console, series, quiet));
-      console.clearStatus();
-      ExperimentOutput finding = experiment.output(results);
-      finding.write(folder);
-      tell(finding);
-      boolean complete = results.stream().allMatch(ComparisonResult::complete);
-      if (!complete) {
-        say("Stopped; the same command with --resume goes on from here.");
-      }
-      return complete ? ExitCode.FINE : ExitCode.STOPPED;
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+    Experiment experiment = experiment(run);
+    ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
+    ComparisonSeries series = new ComparisonSeries(experiment.comparisons(), folder, experiment.timed(), run);
+    int discarded = folder.trainingsToDiscard();
+    if (discarded > 0) {
+      say("Discarding " + discarded + " trainings in " + out + "; --resume would have kept them.");
     }
+    folder.begin();
+    announce(experiment, series, run);
+    stopOnInterrupt(Interrupt.KEEPING);
+    List<ComparisonResult> results = series.results(new SeriesProgress(console, series, quiet));
+    console.clearStatus();
+    ExperimentOutput finding = experiment.output(results);
+    finding.write(folder);
+    tell(finding);
+    boolean complete = results.stream().allMatch(ComparisonResult::complete);
+    if (!complete) {
+      say("Stopped; the same command with --resume goes on from here.");
+    }
+    return complete ? ExitCode.FINE : ExitCode.STOPPED;
   }
 
   private Experiment experiment(Run run) {
@@ -126,7 +111,7 @@ final class ReproduceVerb extends Verb {
             datasets,
             methods,
             runs == null ? OptionalInt.empty() : OptionalInt.of(runs),
-            tuning.budget(false),
+            tuning.budget(),
             run));
   }
 
@@ -157,18 +142,5 @@ final class ReproduceVerb extends Verb {
       console.out().println("Report: " + out.resolve("report.html"));
     }
     json.write(finding.tree(), console);
-  }
-
-  private static void refuseTooLarge(Experiment experiment, Run run) {
-    for (Comparison comparison : experiment.comparisons()) {
-      Shape shape = Shape.of(comparison.dataset().graph());
-      for (Evaluation.Entrant entrant : comparison.entrants()) {
-        MemoryEstimate one =
-            entrant.estimateMemory(shape, experiment.timed() ? run.workers().threads() : 1);
-        int atOnce = experiment.timed() ? 1 : run.workers().threads();
-        long more = (one.bytes() - shape.data().bytes()) * (atOnce - 1L);
-        Room.require(one.plus("trainings side by side", more), entrant.settings());
-      }
-    }
   }
 }

@@ -2,38 +2,18 @@ package org.jane.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import org.jane.data.Dataset;
-import org.jane.data.source.DataSource;
-import org.jane.eval.Protocol;
-import org.jane.eval.TrialLog;
-import org.jane.eval.Tuner;
-import org.jane.eval.TuningBudget;
-import org.jane.graph.AttributedGraph;
-import org.jane.graph.Labels;
-import org.jane.graph.Split;
-import org.jane.methods.Methods;
-import org.jane.methods.ModelFile;
-import org.jane.metric.PrimaryMetric;
-import org.jane.model.Method;
-import org.jane.model.NodeClassifier;
-import org.jane.model.NodeClassifierTrainer;
-import org.jane.model.Predictions;
+import org.jane.app.CheckpointPlace;
+import org.jane.app.NodeScore;
+import org.jane.app.TrainRequest;
+import org.jane.app.TrainResult;
+import org.jane.app.Training;
 import org.jane.model.Provenance;
-import org.jane.model.Shape;
-import org.jane.model.StopReason;
-import org.jane.model.Task;
 import org.jane.report.History;
 import org.jane.report.TrainingPage;
 import org.jane.run.Run;
-import org.jane.store.Checkpoint;
-import org.jane.store.DataDigest;
-import org.jane.store.StoreWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -105,242 +85,62 @@ final class TrainVerb extends Verb {
 
   @Override
   public Integer call() throws IOException {
-    Method chosen = chosenMethod();
-    NodeClassifierTrainer<?> trainer = trainer(chosen);
-    refuseUnwritable();
-    DataSource from = dataOptions.source(data);
+    TrainRequest request = request();
+    page.checkPlace();
     History history = new History();
     Run run = newRun(history);
-    Dataset dataset = dataOptions.kept(from.read(run), from);
-    dataset.notices().forEach(notice -> say("note: " + notice));
-    Split shares = split(dataset, run);
-    Task task = Task.of(dataset.graph(), shares);
-    Optional<Tuner> tuner = tuner(chosen, task);
-    Shape shape = Shape.of(dataset.graph());
-    Room.require(
-        tuner.isPresent()
-            ? tuner.get().estimateMemory(shape, run.workers().threads())
-            : trainer.estimateMemory(shape),
-        settings,
-        tuner.isPresent());
-    stopOnInterrupt(Interrupt.KEEPING);
-    Optional<Tuner.Tuned> tuned =
-        tuner.isPresent()
-            ? Optional.of(tuned(tuner.get(), dataset, shares, task, run))
-            : Optional.empty();
-    NodeClassifier trained =
-        tuned.isPresent()
-            ? tuned.get().model()
-            : train(trainer, chosen, dataset, shares, task, run);
-    ModelFile.write(
-        model,
-        trained,
-        new ModelFile.TrainingData(dataset.name(), dataset.graph(), shares, dataset.encoding()),
-        !withoutData);
+    TrainResult result = Training.run(request, run, events());
     console.clearStatus();
-    report(trained, dataset.graph(), shares);
+    tell(result);
     if (page.wanted()) {
       page.write(
           new TrainingPage(
-                  dataset, shares, trained, history, tuned.map(Tuner.Tuned::report), page.command())
+                  result.dataset(),
+                  result.split().split(),
+                  result.model(),
+                  history,
+                  result.tuning(),
+                  page.command())
               .page(run),
           quiet,
           console);
     }
     console.flush();
-    return trained.provenance().stopReason() == StopReason.ASKED_TO_STOP
-        ? ExitCode.STOPPED
-        : ExitCode.FINE;
+    return result.complete() ? ExitCode.FINE : ExitCode.STOPPED;
   }
 
-  private Method chosenMethod() {
-    try {
-      return Methods.named(method);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private NodeClassifierTrainer<?> trainer(Method chosen) {
+  private TrainRequest request() {
     if (resume && checkpoint == null) {
       throw new UsageException("--resume needs --checkpoint DIR, the folder to go on from");
     }
-    try {
-      return chosen.trainer(settings);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  /**
-   * Who chooses the settings: nobody when they are pinned, when there is nothing to choose, or
-   * nothing to choose by.
-   */
-  private Optional<Tuner> tuner(Method chosen, Task task) {
-    Optional<TuningBudget> budget = tuning.budget(settings.isEmpty());
-    if (budget.isEmpty()) {
-      return Optional.empty();
-    }
-    boolean asked = tuning.budget(false).isPresent();
-    String obstacle =
-        chosen.searchSpace().isEmpty()
-            ? "method " + method + " has no settings that are worth tuning"
-            : task.validationNodes().length == 0
-                ? "settings are chosen by validation nodes, and this split has none"
-                : "";
-    if (!obstacle.isEmpty()) {
-      if (asked) {
-        throw new UsageException(obstacle + "; leave --auto out");
-      }
-      say("note: " + obstacle + ": taking the defaults.");
-      return Optional.empty();
-    }
-    return Optional.of(new Tuner(chosen, settings, budget.get()));
-  }
-
-  private Tuner.Tuned tuned(Tuner tuner, Dataset dataset, Split shares, Task task, Run run)
-      throws IOException {
-    try {
-      TrialLog log = TrialLog.none();
-      if (checkpoint != null) {
-        log =
-            TrialLog.in(
-                checkpoint,
-                fingerprint(dataset, shares, "auto " + new TreeMap<>(settings)),
-                resume);
-        say(
-            log.size() > 0
-                ? "Going on from " + log.size() + " trainings in " + checkpoint + "."
-                : resume
-                    ? "No search of settings yet in " + checkpoint + ": beginning anew."
-                    : "Keeping checkpoints in " + checkpoint + ".");
-      }
-      Tuner.Tuned tuned = tuner.train(task, run, log);
-      console.clearStatus();
-      tuned.report().sentences().forEach(console.out()::println);
-      return tuned;
-    } catch (IllegalArgumentException e) { // a task this method cannot learn, or another search
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private String fingerprint(Dataset dataset, Split shares, String configuration) {
-    return DataDigest.of(dataset.graph(), shares)
-        + " "
-        + Provenance.version()
-        + " "
-        + method
-        + " "
-        + configuration
-        + " seed "
-        + seed;
-  }
-
-  private void refuseUnwritable() {
-    try {
-      StoreWriter.checkPlace(model);
-    } catch (IOException e) {
-      throw new UsageException("--model " + model + ": " + e.getMessage());
-    }
-    page.checkPlace();
-  }
-
-  private NodeClassifier train(
-      NodeClassifierTrainer<?> trainer,
-      Method chosen,
-      Dataset dataset,
-      Split shares,
-      Task task,
-      Run run)
-      throws IOException {
-    try {
-      if (checkpoint == null) {
-        return trainer.train(task, run);
-      }
-      Checkpoint file =
-          Checkpoint.in(
-              checkpoint,
-              fingerprint(dataset, shares, chosen.configured(settings).toString()),
-              resume);
-      say(
-          resume
-              ? file.toResume()
-                  ? "Going on from the checkpoint in " + checkpoint + "."
-                  : "No checkpoint yet in " + checkpoint + ": beginning anew."
-              : "Keeping checkpoints in " + checkpoint + ".");
-      return trainer.train(task, run, file);
-    } catch (
-        IllegalArgumentException
-            e) { // a task this method cannot learn, or another run's checkpoint
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  /** The data's own split, or all labelled nodes with a stratified fifth of them for validation. */
-  private Split split(Dataset dataset, Run run) {
-    Labels labels = dataset.graph().labels();
+    TrainRequest request =
+        TrainRequest.of(dataOptions.request(data))
+            .withMethod(method)
+            .withSettings(settings)
+            .withTuning(tuning.tuning())
+            .withModel(model, !withoutData);
     if (split != null) {
-      Split asked = asked(dataset, run);
-      say("Split: " + split + ", " + asked + ".");
-      return asked;
+      request = request.withSplit(split);
     }
-    if (!dataset.splits().isEmpty()) {
-      Split own = dataset.splits().get(0);
-      if (own.validation().length > 0) {
-        say("Split: the data's own, " + own + ".");
-        return own;
-      }
-      Split drawn =
-          Split.stratified(labels, own.train(), 0.2, own.test(), run.random("train/validation"));
-      say(
-          "Split: the data's own, with a fifth of its training nodes for validation: "
-              + drawn
-              + ".");
-      return drawn;
-    }
-    int[] known = new int[labels.nodes()];
-    int count = 0;
-    for (int i = 0; i < labels.nodes(); i++) {
-      if (labels.known(i)) {
-        known[count++] = i;
-      }
-    }
-    Split drawn =
-        Split.stratified(
-            labels, Arrays.copyOf(known, count), 0.2, new int[0], run.random("train/validation"));
-    say(
-        String.format(
-            Locale.ROOT,
-            "Split: all %,d labelled nodes, a fifth of them (%,d) for validation.",
-            count,
-            drawn.validation().length));
-    return drawn;
+    return checkpoint == null
+        ? request
+        : request.withCheckpoint(new CheckpointPlace(checkpoint, resume));
   }
 
-  /** The split of the first run of an evaluation with the same protocol and seed. */
-  private Split asked(Dataset dataset, Run run) {
-    try {
-      return Protocol.parse(String.valueOf(split)).split(dataset.graph(), dataset.splits(), run, 0);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private void report(NodeClassifier trained, AttributedGraph graph, Split shares) {
-    Predictions predictions = trained.predict();
-    var p = trained.provenance();
+  private void tell(TrainResult result) {
+    Provenance p = result.model().provenance();
     console
         .out()
         .printf(
             Locale.ROOT,
             "Trained %s on %,d nodes: %d epochs%s, seed %d.%n",
             p.method(),
-            graph.nodes(),
+            result.dataset().graph().nodes(),
             p.epochs(),
-            p.stopReason() == StopReason.ASKED_TO_STOP ? " (stopped early)" : "",
+            result.complete() ? "" : " (stopped early)",
             p.seed());
-    score("Validation", shares.validation(), graph.labels(), predictions);
-    score("Test", shares.test(), graph.labels(), predictions);
+    tell("Validation", result.validation());
+    tell("Test", result.test());
     console
         .out()
         .println(
@@ -352,26 +152,17 @@ final class TrainVerb extends Verb {
                 + model);
   }
 
-  private void score(String name, int[] nodes, Labels labels, Predictions predictions) {
-    if (nodes.length == 0) {
-      return;
+  private void tell(String name, NodeScore score) {
+    if (score.nodes() > 0) {
+      console
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%s %s: %.1f %% of %,d nodes.%n",
+              name,
+              score.measure(),
+              100 * score.value(),
+              score.nodes());
     }
-    int classes = labels.classCount();
-    float[] scores = new float[nodes.length * classes];
-    for (int i = 0; i < nodes.length; i++) {
-      for (int c = 0; c < classes; c++) {
-        scores[i * classes + c] =
-            predictions.probability(nodes[i], c) - (labels.multiLabel() ? 0.5f : 0f);
-      }
-    }
-    console
-        .out()
-        .printf(
-            Locale.ROOT,
-            "%s %s: %.1f %% of %,d nodes.%n",
-            name,
-            labels.multiLabel() ? "micro-F1" : "accuracy",
-            100 * PrimaryMetric.of(labels, nodes, scores),
-            nodes.length);
   }
 }

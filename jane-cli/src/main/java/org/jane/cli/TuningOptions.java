@@ -2,6 +2,7 @@ package org.jane.cli;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.jane.app.Tuning;
 import org.jane.eval.TuningBudget;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -34,13 +35,17 @@ final class TuningOptions {
       description = "How many models answer together (default: 5).")
   @Nullable Integer members;
 
-  /**
-   * What was asked for.
-   *
-   * @param byDefault whether to tune when nothing is said
-   */
-  Optional<TuningBudget> budget(boolean byDefault) {
-    boolean wanted = auto == null ? byDefault || limited() : auto;
+  /** What was asked for, where settings are chosen unless some are pinned. */
+  Tuning tuning() {
+    Optional<TuningBudget> asked = budget();
+    return asked.isPresent()
+        ? Tuning.always(asked.get())
+        : auto == null ? Tuning.unlessPinned() : Tuning.never();
+  }
+
+  /** What was asked for, where settings are not chosen otherwise. */
+  Optional<TuningBudget> budget() {
+    boolean wanted = auto == null ? limited() : auto;
     if (!wanted && limited()) {
       throw new UsageException("--trials, --time-budget and --ensemble go with --auto");
     }

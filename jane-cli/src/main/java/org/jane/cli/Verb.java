@@ -1,6 +1,8 @@
 package org.jane.cli;
 
 import java.util.concurrent.Callable;
+import org.jane.app.Event;
+import org.jane.app.Events;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jane.run.StopRequest;
@@ -61,6 +63,20 @@ abstract class Verb implements Callable<Integer> {
                 bar.hear(progress);
               }
             });
+  }
+
+  /** Tells what happens while a request is carried out. */
+  final Events events() {
+    return event -> {
+      if (event instanceof Event.WorkBegins) {
+        stopOnInterrupt(Interrupt.KEEPING);
+      } else if (event instanceof Event.TuningDone tuning) {
+        console.clearStatus();
+        tuning.report().sentences().forEach(console.out()::println);
+      } else {
+        EventText.of(event).ifPresent(this::say);
+      }
+    };
   }
 
   /** From here on Ctrl-C asks the work to stop, with these words, and waits for it. */

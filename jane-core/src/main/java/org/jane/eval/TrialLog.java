@@ -13,7 +13,8 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jane.run.Check;
+import org.jane.run.Remedy;
+import org.jane.store.CheckpointException;
 import org.jane.store.Json;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ public final class TrialLog {
    *
    * @param fingerprint of data, method, pinned settings and seed
    * @param resume whether to go on from what is there; otherwise it is begun anew
-   * @throws IllegalArgumentException when what is there is of another search
+   * @throws CheckpointException when what is there is of another search, or damaged
    */
   public static TrialLog in(Path folder, String fingerprint, boolean resume) throws IOException {
     Files.createDirectories(folder);
@@ -55,18 +56,20 @@ public final class TrialLog {
       String text = Files.readString(file);
       int end = text.lastIndexOf('\n');
       String[] lines = end < 0 ? new String[0] : text.substring(0, end).split("\n", -1);
-      Check.that(
-          lines.length == 0 || lines[0].equals(FORMAT + fingerprint),
-          "the checkpoint in %s is of other data, settings or another seed. Give another folder, or"
-              + " leave --resume out",
-          folder);
+      if (lines.length > 0 && !lines[0].equals(FORMAT + fingerprint)) {
+        throw new CheckpointException(
+            folder.toString(),
+            "the checkpoint there is of other data, settings or another seed",
+            Remedy.of("Give another folder, or leave %s out", Remedy.option("resume")));
+      }
       for (int i = 1; i < lines.length; i++) {
-        Check.that(
-            log.take(lines[i]),
-            "line %d of %s is damaged: found '%s'. Leave --resume out to begin anew",
-            i + 1,
-            file,
-            lines[i].substring(0, Math.min(lines[i].length(), 60)));
+        if (!log.take(lines[i])) {
+          String begin = lines[i].substring(0, Math.min(lines[i].length(), 60));
+          throw new CheckpointException(
+              "",
+              "line %d of %s is damaged: found '%s'".formatted(i + 1, file, begin),
+              Remedy.of("Leave %s out to begin anew", Remedy.option("resume")));
+        }
       }
       if (lines.length > 0) {
         cutOff(file, text.substring(0, end + 1));

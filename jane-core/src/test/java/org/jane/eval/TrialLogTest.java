@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jane.store.CheckpointException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,8 +54,16 @@ class TrialLogTest {
     Path file = folder.resolve("tuning.log");
     Files.writeString(file, Files.readString(file).replace("loss", "lo") + "x\n");
     assertThatThrownBy(this::resumed)
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(CheckpointException.class)
         .hasMessageContaining("line 2 of " + file)
-        .hasMessageContaining("Leave --resume out to begin anew");
+        .hasMessageContaining("Leave resume out to begin anew");
+  }
+
+  @Test
+  void aLogOfAnotherSearchIsRefused() throws IOException {
+    TrialLog.in(folder, "another search", false);
+    assertThatThrownBy(this::resumed)
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining("other data, settings or another seed");
   }
 }

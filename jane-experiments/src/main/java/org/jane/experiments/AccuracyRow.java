@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
-import org.jane.report.EvaluationResult;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,13 +53,13 @@ record AccuracyRow(Table2.Row row, ComparisonResult result, List<Entry> entries)
     double threshold = thresholdOfBest(result, methods);
     List<Entry> entries = new ArrayList<>();
     for (String method : methods) {
-      Optional<EvaluationResult.Summary> summary = result.of(method);
-      Spread score = summary.map(EvaluationResult.Summary::headline).orElse(null);
+      Optional<MethodSummary> summary = result.of(method);
+      Spread score = summary.map(MethodSummary::headline).orElse(null);
       entries.add(
           new Entry(
               method,
               score,
-              summary.map(EvaluationResult.Summary::alphaHat).orElse(null),
+              summary.map(MethodSummary::alphaHat).orElse(null),
               row.paper(method),
               score != null && score.mean() >= threshold,
               result.refusal(method)));
@@ -70,7 +70,7 @@ record AccuracyRow(Table2.Row row, ComparisonResult result, List<Entry> entries)
   private static double thresholdOfBest(ComparisonResult result, List<String> methods) {
     Spread best = null;
     for (String method : methods) {
-      Optional<EvaluationResult.Summary> summary = result.of(method);
+      Optional<MethodSummary> summary = result.of(method);
       if (summary.isPresent() && (best == null || summary.get().headline().mean() > best.mean())) {
         best = summary.get().headline();
       }

@@ -1,12 +1,14 @@
 package org.jane.experiments;
 
 import java.util.List;
+import org.jane.app.NotEnoughMemoryException;
+import org.jane.app.Room;
 import org.jane.data.Dataset;
 import org.jane.eval.Evaluation;
+import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Protocol;
 import org.jane.graph.Split;
 import org.jane.model.Shape;
-import org.jane.report.EvaluationResult;
 import org.jane.run.Run;
 
 /**
@@ -44,9 +46,18 @@ public record Comparison(
     return new Evaluation(dataset.graph(), dataset.splits(), protocol, entrants, runs);
   }
 
-  EvaluationResult head(Run run, boolean timed) {
-    return new EvaluationResult(
-        dataset, protocol, entrants, runs, run.seed(), run.workers().threads(), timed);
+  EvaluationPlan head(Run run, boolean timed) {
+    return new EvaluationPlan(
+        dataset.name(), dataset.source(), evaluation(), run.seed(), run.workers().threads(), timed);
+  }
+
+  /**
+   * Refuses trainings that will not fit into memory.
+   *
+   * @throws NotEnoughMemoryException before any work
+   */
+  void requireRoom(boolean timed, Run run) {
+    Room.require(entrants, Shape.of(dataset.graph()), timed, run.workers().threads());
   }
 
   /** Estimated seconds of one training run on one thread. */

@@ -5,21 +5,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jane.app.EvaluationFiles;
+import org.jane.eval.EvaluationPlan;
+import org.jane.eval.MethodSummary;
 import org.jane.eval.Refusal;
 import org.jane.eval.Trial;
-import org.jane.report.EvaluationResult;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The results of a comparison so far.
  *
  * @param comparison what is compared
- * @param head describes it in files
+ * @param head the same as an evaluation
  * @param trials scored training runs, by method and run
  * @param refusals training runs that failed, by method and run
  */
 public record ComparisonResult(
-    Comparison comparison, EvaluationResult head, List<Trial> trials, List<Refusal> refusals) {
+    Comparison comparison, EvaluationPlan head, List<Trial> trials, List<Refusal> refusals) {
   public ComparisonResult {
     trials = List.copyOf(trials);
     refusals = List.copyOf(refusals);
@@ -31,7 +33,7 @@ public record ComparisonResult(
   }
 
   /** The summary of a method; empty without scored training runs. */
-  Optional<EvaluationResult.Summary> of(String method) {
+  Optional<MethodSummary> of(String method) {
     boolean any = trials.stream().anyMatch(t -> t.method().equals(method));
     return any ? Optional.of(head.summary(method, trials)) : Optional.empty();
   }
@@ -49,9 +51,13 @@ public record ComparisonResult(
             : own.size() + " of " + comparison.runs() + " runs: " + reason);
   }
 
-  /** The form of {@code evaluate --json}, from which an interrupted experiment resumes. */
-  Map<String, @Nullable Object> tree() {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>(head.tree(trials));
+  /**
+   * The form of {@code evaluate --json}, from which an interrupted experiment resumes.
+   *
+   * @param files of this comparison
+   */
+  Map<String, @Nullable Object> tree(EvaluationFiles files) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>(files.tree(trials));
     tree.put("complete", complete());
     List<Map<String, Object>> refused = new ArrayList<>();
     for (Refusal refusal : refusals) {

@@ -5,11 +5,15 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jane.app.EvaluationFiles;
+import org.jane.app.NotEnoughMemoryException;
+import org.jane.app.RequestException;
 import org.jane.eval.Evaluation;
+import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Refusal;
 import org.jane.eval.Trial;
-import org.jane.report.EvaluationResult;
 import org.jane.run.Run;
+import org.jane.store.CheckpointException;
 
 /**
  * Runs comparisons one after the other and saves each to its own file after every training run.
@@ -29,6 +33,7 @@ public final class ComparisonSeries {
   private final ExperimentFolder folder;
   private final boolean timed;
   private final Run run;
+  private final List<EvaluationFiles> files = new ArrayList<>();
   private final List<List<Trial>> kept = new ArrayList<>();
   private final RemainingTime remaining;
 
@@ -37,7 +42,9 @@ public final class ComparisonSeries {
    *
    * @param comparisons in the order in which they run
    * @param timed one training run at a time, with measured seconds
-   * @throws IllegalArgumentException when the saved files belong to another experiment
+   * @throws CheckpointException when what is kept is of something else
+   * @throws RequestException when a split leaves nothing to be scored on
+   * @throws NotEnoughMemoryException when a training would not fit
    */
   public ComparisonSeries(
       List<Comparison> comparisons, ExperimentFolder folder, boolean timed, Run run)
@@ -47,9 +54,12 @@ public final class ComparisonSeries {
     this.timed = timed;
     this.run = run.listener(p -> {});
     for (Comparison c : comparisons) {
-      EvaluationResult head = c.head(run, timed);
-      head.requireTestNodes();
-      kept.add(head.kept(folder.kept(file(c)), folder.path().resolve(file(c)), timed));
+      c.requireRoom(timed, run);
+      EvaluationPlan head = c.head(run, timed);
+      RequestException.ofCheck(head::requireTestNodes);
+      EvaluationFiles described = new EvaluationFiles(head);
+      files.add(described);
+      kept.add(described.kept(folder.kept(file(c)), folder.path().resolve(file(c)), timed));
     }
     this.remaining = new RemainingTime(run.workers().threads());
     for (int c = 0; c < comparisons.size(); c++) {
@@ -90,11 +100,11 @@ public final class ComparisonSeries {
     int before = 0;
     for (int c = 0; c < comparisons.size(); c++) {
       ComparisonResult result =
-          new OneComparison(comparisons.get(c), before, listener).done(kept.get(c));
+          new OneComparison(comparisons.get(c), files.get(c), before, listener).done(kept.get(c));
       results.add(result);
       before += comparisons.get(c).trainings();
       if (!result.trials().isEmpty() || !result.refusals().isEmpty()) {
-        folder.writeJson(file(comparisons.get(c)), result.tree());
+        folder.writeJson(file(comparisons.get(c)), result.tree(files.get(c)));
       }
       if (result.complete()) {
         listener.finished(result);
@@ -106,17 +116,19 @@ public final class ComparisonSeries {
   /** One comparison while it runs. */
   private final class OneComparison {
     private final Comparison comparison;
-    private final EvaluationResult head;
+    private final EvaluationFiles files;
+    private final EvaluationPlan head;
     private final Listener listener;
     private final List<Trial> trials = new ArrayList<>();
     private final List<Refusal> refusals = new ArrayList<>();
     private final int before;
 
-    OneComparison(Comparison comparison, int before, Listener listener) {
+    OneComparison(Comparison comparison, EvaluationFiles files, int before, Listener listener) {
       this.comparison = comparison;
+      this.files = files;
       this.before = before;
       this.listener = listener;
-      this.head = comparison.head(run, timed);
+      this.head = files.plan();
     }
 
     ComparisonResult done(List<Trial> earlier) {
@@ -146,7 +158,7 @@ public final class ComparisonSeries {
     private void keep() {
       try {
         folder.writeJson(
-            file(comparison), new ComparisonResult(comparison, head, trials, refusals).tree());
+            file(comparison), new ComparisonResult(comparison, head, trials, refusals).tree(files));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -10,6 +10,7 @@ import org.jane.data.source.CatalogueEntry;
 import org.jane.data.source.DataSource;
 import org.jane.eval.Protocol;
 import org.jane.graph.GraphDataException;
+import org.jane.run.Remedy;
 
 /**
  * The datasets of an experiment: those that were read, and those whose files are missing.
@@ -77,7 +78,9 @@ record ExperimentDatasets(List<Chosen> present, List<MissingDataset> missing) {
       throw new GraphDataException(
           request.dataFolder().toString(),
           "none of the datasets " + String.join(", ", names) + " is here",
-          "Run jane datasets to see where they come from, and give --data-dir");
+          Remedy.of(
+              "Look into the catalogue for where they come from, and give %s",
+              Remedy.option("data-dir")));
     }
     return new ExperimentDatasets(present, missing);
   }

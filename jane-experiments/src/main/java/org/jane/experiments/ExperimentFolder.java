@@ -14,8 +14,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jane.run.Check;
+import org.jane.app.RequestException;
+import org.jane.run.Remedy;
 import org.jane.store.AtomicFile;
+import org.jane.store.CheckpointException;
 import org.jane.store.Json;
 import org.jspecify.annotations.Nullable;
 
@@ -41,16 +43,18 @@ public final class ExperimentFolder {
   /**
    * Opens a folder to resume or start an experiment. Changes nothing there before {@link #begin}.
    *
-   * @param settings determine the outcome
-   * @param resume keep the training runs that are there
-   * @throws IllegalArgumentException when another experiment is there
+   * @param settings decide what comes out
+   * @param resume keep the trainings that are there
+   * @throws RequestException when there is no room for a folder
+   * @throws CheckpointException when another experiment is there
    */
   public static ExperimentFolder open(Path folder, Map<String, String> settings, boolean resume)
       throws IOException {
-    Check.that(
-        !Files.exists(folder) || Files.isDirectory(folder),
-        "--out %s is a file, not a folder. Give another path",
-        folder);
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new RequestException(
+          folder + " is a file, not a folder",
+          Remedy.of("Give another place with %s", Remedy.option("out")));
+    }
     ExperimentFolder opened = new ExperimentFolder(folder, settings, resume);
     Map<String, String> before = opened.before();
     if (before != null) {
@@ -65,14 +69,16 @@ public final class ExperimentFolder {
     for (String name : resume ? names : Set.of(EXPERIMENT)) {
       String then = before.getOrDefault(name, "none");
       String now = settings.getOrDefault(name, "none");
-      Check.that(
-          then.equals(now) || name.equals(RUNS) && atMost(then, now),
-          "%s holds another experiment: its %s is %s, not %s. Give another folder%s",
-          folder,
-          name,
-          then,
-          now,
-          resume && !name.equals(EXPERIMENT) ? ", or leave --resume out to start anew" : "");
+      if (!then.equals(now) && !(name.equals(RUNS) && atMost(then, now))) {
+        boolean mayBeginAnew = resume && !name.equals(EXPERIMENT);
+        throw new CheckpointException(
+            "",
+            "%s holds another experiment: its %s is %s, not %s".formatted(folder, name, then, now),
+            mayBeginAnew
+                ? Remedy.of(
+                    "Give another folder, or leave %s out to begin anew", Remedy.option("resume"))
+                : Remedy.of("Give another folder"));
+      }
     }
   }
 

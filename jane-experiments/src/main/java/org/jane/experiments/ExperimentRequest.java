@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jane.app.RequestException;
 import org.jane.eval.TuningBudget;
 import org.jane.model.Provenance;
-import org.jane.run.Check;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 
 /**
@@ -32,10 +33,11 @@ public record ExperimentRequest(
     datasets = datasets.stream().map(String::strip).toList();
     methods = methods.stream().map(String::strip).toList();
     run = run.listener(p -> {}); // no progress for generating graphs
-    Check.that(
-        runs.isEmpty() || runs.getAsInt() >= 1,
-        "--runs must be at least 1, found %s",
-        runs.orElse(1));
+    if (runs.isPresent() && runs.getAsInt() < 1) {
+      throw new RequestException(
+          "at least one run is needed, found " + runs.getAsInt(),
+          Remedy.of("Ask for more with %s", Remedy.option("runs")));
+    }
   }
 
   List<String> methodsOr(List<String> otherwise) {
@@ -61,11 +63,23 @@ public record ExperimentRequest(
 
   /** For an experiment with fixed settings. */
   void refuseTuning(String experiment) {
-    Check.that(tuning.isEmpty(), "%s has fixed settings: leave --auto out", experiment);
+    refuse(tuning.isPresent(), experiment + " has fixed settings", "auto");
   }
 
   /** For an experiment that generates its own graphs. */
   void refuseDatasets(String experiment) {
-    Check.that(datasets.isEmpty(), "%s generates its own graphs: leave --datasets out", experiment);
+    refuse(!datasets.isEmpty(), experiment + " generates its own graphs", "datasets");
+  }
+
+  /** For an experiment that trains nothing. */
+  void refuseTraining(String experiment) {
+    refuse(!methods.isEmpty(), experiment + " trains nothing", "methods");
+    refuse(runs.isPresent(), experiment + " trains nothing", "runs");
+  }
+
+  private static void refuse(boolean asked, String because, String option) {
+    if (asked) {
+      throw new RequestException(because, Remedy.of("Leave %s out", Remedy.option(option)));
+    }
   }
 }

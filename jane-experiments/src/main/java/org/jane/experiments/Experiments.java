@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jane.app.RequestException;
 import org.jane.run.Check;
-import org.jane.run.Nearest;
 import org.jspecify.annotations.Nullable;
 
 /** All experiments by name. */
@@ -32,17 +32,19 @@ public final class Experiments {
   /**
    * The experiment of this name, its data read and its settings checked.
    *
-   * @throws IllegalArgumentException for an unknown name or invalid options
+   * @throws RequestException when there is none, or what is asked makes no sense
    */
   public static Experiment named(String name, ExperimentRequest request) {
     @Nullable Function<ExperimentRequest, Experiment> found = ALL.get(name);
     if (found == null) {
-      throw new IllegalArgumentException(
-          "no experiment is called \"" + name + "\". " + Nearest.advice(name, names()));
+      throw RequestException.unknown("no experiment is called", name, names());
     }
-    Experiment experiment = found.apply(request);
-    requireDistinctKeys(experiment.comparisons());
-    return experiment;
+    return RequestException.ofArguments(
+        () -> {
+          Experiment experiment = found.apply(request);
+          requireDistinctKeys(experiment.comparisons());
+          return experiment;
+        });
   }
 
   /** Two comparisons with the same key would overwrite each other's file. */

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.eval.Evaluation;
+import org.jane.eval.MethodSummary;
 import org.jane.eval.Protocol;
 import org.jane.eval.Spread;
-import org.jane.report.EvaluationResult;
 import org.jane.report.chart.Chart;
 import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
@@ -119,7 +119,7 @@ final class Figure1 implements Experiment {
   }
 
   private static Optional<Spread> accuracy(ComparisonResult result, String method) {
-    return result.of(method).map(EvaluationResult.Summary::accuracy);
+    return result.of(method).map(MethodSummary::accuracy);
   }
 
   private Table table(List<ComparisonResult> results) {

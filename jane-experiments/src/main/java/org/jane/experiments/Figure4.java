@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jane.data.source.Catalogue;
 import org.jane.eval.Evaluation;
+import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
 import org.jane.methods.Methods;
-import org.jane.report.EvaluationResult;
 import org.jane.report.chart.Digits;
 import org.jspecify.annotations.Nullable;
 
@@ -101,7 +101,7 @@ final class Figure4 implements Experiment {
 
   /** Seconds by one measure. */
   interface Measure {
-    @Nullable Spread of(EvaluationResult.Summary summary);
+    @Nullable Spread of(MethodSummary summary);
   }
 
   static Optional<Spread> measure(ComparisonResult result, String method, Measure measure) {
@@ -110,7 +110,7 @@ final class Figure4 implements Experiment {
 
   /** Mean seconds per epoch; NaN for none. */
   static double epoch(ComparisonResult result, String method) {
-    return measure(result, method, EvaluationResult.Summary::secondsPerEpoch)
+    return measure(result, method, MethodSummary::secondsPerEpoch)
         .map(Spread::mean)
         .orElse(Double.NaN);
   }
@@ -127,11 +127,11 @@ final class Figure4 implements Experiment {
         row.put(
             "secondsPerEpoch",
             AccuracyRow.spread(
-                measure(result, method, EvaluationResult.Summary::secondsPerEpoch).orElse(null)));
+                measure(result, method, MethodSummary::secondsPerEpoch).orElse(null)));
         row.put(
             "trainSeconds",
             AccuracyRow.spread(
-                measure(result, method, EvaluationResult.Summary::seconds).orElse(null)));
+                measure(result, method, MethodSummary::seconds).orElse(null)));
         rows.add(row);
       }
     }
@@ -144,7 +144,7 @@ final class Figure4 implements Experiment {
     Csv csv = new Csv("dataset", "method", "runs", "seconds_per_epoch", "train_seconds");
     for (ComparisonResult result : results) {
       for (String method : methods) {
-        Optional<Spread> seconds = measure(result, method, EvaluationResult.Summary::seconds);
+        Optional<Spread> seconds = measure(result, method, MethodSummary::seconds);
         csv.row(
             result.comparison().title(),
             method,

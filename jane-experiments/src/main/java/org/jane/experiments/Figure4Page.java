@@ -2,8 +2,8 @@ package org.jane.experiments;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
-import org.jane.report.EvaluationResult;
 import org.jane.report.chart.Axis;
 import org.jane.report.chart.BarChart;
 import org.jane.report.chart.Chart;
@@ -24,8 +24,8 @@ record Figure4Page(Figure4 experiment, List<ComparisonResult> results) {
         Block.chart(
             chart(),
             "Means over runs; the axis is logarithmic. The time of the spectral initialisation is divided among the epochs."));
-    times.add(table("Milliseconds per epoch", 1000, EvaluationResult.Summary::secondsPerEpoch));
-    times.add(table("Seconds of a complete training run", 1, EvaluationResult.Summary::seconds));
+    times.add(table("Milliseconds per epoch", 1000, MethodSummary::secondsPerEpoch));
+    times.add(table("Seconds of a complete training run", 1, MethodSummary::seconds));
     times.add(
         Block.text(
             "An epoch is a pass over the training nodes for JANE, MLP, GCN and GraphSAGE, a pass over all walks for DeepWalk (DW), and one"

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.data.Dataset;
+import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
 import org.jane.methods.Methods;
 import org.jane.model.Method;
-import org.jane.report.EvaluationResult;
 import org.jane.report.chart.Chart;
 import org.jane.report.chart.Digits;
 import org.jane.run.Check;
@@ -113,7 +113,7 @@ final class Figure5 implements Experiment {
     ComparisonResult result = results.get(key(dataset, k));
     return result == null
         ? Optional.empty()
-        : result.of(method).map(EvaluationResult.Summary::headline);
+        : result.of(method).map(MethodSummary::headline);
   }
 
   private Map<String, @Nullable Object> tree(

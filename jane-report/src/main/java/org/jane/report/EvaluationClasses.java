@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Score;
 import org.jane.eval.Spread;
 import org.jane.eval.Trial;
@@ -17,11 +18,11 @@ final class EvaluationClasses {
   private EvaluationClasses() {}
 
   /** F1 of each class for each method. */
-  static Block perClass(EvaluationResult result, List<Trial> trials) {
+  static Block perClass(EvaluationPlan result, List<Trial> trials) {
     List<String> header = new ArrayList<>(List.of("class", "nodes per run"));
     List<List<Score>> scores = new ArrayList<>();
     for (String method : result.methodNames()) {
-      List<Score> own = EvaluationResult.of(method, trials).stream().map(Trial::score).toList();
+      List<Score> own = EvaluationPlan.of(method, trials).stream().map(Trial::score).toList();
       if (!own.isEmpty()) {
         header.add(method);
         scores.add(own);
@@ -47,10 +48,10 @@ final class EvaluationClasses {
     return Spread.of(scores.stream().map(value::applyAsDouble).toList());
   }
 
-  static List<Block> confusion(EvaluationResult result, List<Trial> trials) {
+  static List<Block> confusion(EvaluationPlan result, List<Trial> trials) {
     List<Block> maps = new ArrayList<>();
     for (String method : result.methodNames()) {
-      List<Score> own = EvaluationResult.of(method, trials).stream().map(Trial::score).toList();
+      List<Score> own = EvaluationPlan.of(method, trials).stream().map(Trial::score).toList();
       if (!own.isEmpty() && ScoreBlocks.hasReadableConfusion(own.get(0))) {
         maps.add(
             Block.chart(
@@ -66,10 +67,10 @@ final class EvaluationClasses {
   }
 
   /** α̂, also per predicted class, of each method that has it; averaged over runs. */
-  static List<Block> influence(EvaluationResult result, List<Trial> trials) {
+  static List<Block> influence(EvaluationPlan result, List<Trial> trials) {
     List<Block> blocks = new ArrayList<>();
     for (String method : result.methodNames()) {
-      List<Trial> own = EvaluationResult.of(method, trials);
+      List<Trial> own = EvaluationPlan.of(method, trials);
       List<Double> alphas =
           own.stream()
               .map(Trial::alphaHat)
@@ -123,12 +124,12 @@ final class EvaluationClasses {
   }
 
   /** The scores of every single run. */
-  static Block allRuns(EvaluationResult result, List<Trial> trials) {
+  static Block allRuns(EvaluationPlan result, List<Trial> trials) {
     Table table =
         Table.of(
             "method", "run", "seed", "accuracy", "macro-F1", "micro-F1", "calibration error", "α̂");
     for (String method : result.methodNames()) {
-      for (Trial t : EvaluationResult.of(method, trials)) {
+      for (Trial t : EvaluationPlan.of(method, trials)) {
         table =
             table.row(
                 method,

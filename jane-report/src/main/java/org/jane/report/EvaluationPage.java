@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jane.eval.Evaluation;
+import org.jane.eval.EvaluationPlan;
+import org.jane.eval.MethodSummary;
 import org.jane.eval.PairedDifference;
 import org.jane.eval.Protocol;
 import org.jane.eval.Score;
@@ -27,18 +29,19 @@ import org.jspecify.annotations.Nullable;
  * @param result data, protocol and methods of the evaluation
  * @param trials every finished training run
  * @param command the command line that made the page
+ * @param goingOn how to go on where the evaluation was stopped, as a sentence of whoever asks for
+ *     the page
  */
-public record EvaluationPage(EvaluationResult result, List<Trial> trials, String command) {
+public record EvaluationPage(
+    EvaluationPlan result, List<Trial> trials, String command, String goingOn) {
   public EvaluationPage {
     trials = List.copyOf(trials);
   }
 
   public Page page() {
     Page page =
-        Page.titled("Comparison of methods on " + result.dataset().name())
-            .about(about())
-            .lead(lead());
-    int all = result.runs() * result.entrants().size();
+        Page.titled("Comparison of methods on " + result.data()).about(about()).lead(lead());
+    int all = result.trainings();
     if (trials.size() < all) {
       page =
           page.section(
@@ -48,7 +51,8 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
                       + trials.size()
                       + " of "
                       + all
-                      + " training runs. With --json FILE every training run is kept, and --resume continues from such a file."));
+                      + " training runs. "
+                      + goingOn));
     }
     if (trials.isEmpty()) {
       return page.section("Settings", settings());
@@ -71,13 +75,13 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
   private Map<String, Object> about() {
     Map<String, Object> about = new LinkedHashMap<>();
     about.put("command", command);
-    about.put("data", result.dataset().name());
-    about.put("source", result.dataset().source());
+    about.put("data", result.data());
+    about.put("source", result.source());
     about.put(
         "size",
-        Digits.count(result.dataset().graph().nodes())
+        Digits.count(result.evaluation().graph().nodes())
             + " nodes, "
-            + Digits.count(result.dataset().graph().graph().edges())
+            + Digits.count(result.evaluation().graph().graph().edges())
             + " edges");
     about.put("split", result.protocol().toString());
     about.put("runs", result.runs());
@@ -171,7 +175,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
             .caption("Mean ± standard deviation over runs; best mean in bold");
     String best = ranked().get(0);
     for (String method : result.methodNames()) {
-      EvaluationResult.Summary s = result.summary(method, trials);
+      MethodSummary s = result.summary(method, trials);
       if (s.headline().values().isEmpty()) {
         List<Object> cells = new ArrayList<>(List.of(method, "0"));
         while (cells.size() < header.size()) {
@@ -237,7 +241,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
 
   /** Says that intervals cover only seeds when runs share splits; empty otherwise. */
   private String seedsOnly() {
-    int splits = result.dataset().splits().size();
+    int splits = result.evaluation().own().size();
     return !(result.protocol() instanceof Protocol.Given) || splits >= result.runs()
         ? ""
         : result.runs()
@@ -263,7 +267,7 @@ public record EvaluationPage(EvaluationResult result, List<Trial> trials, String
   }
 
   private List<Score> scores(String method) {
-    return EvaluationResult.of(method, trials).stream().map(Trial::score).toList();
+    return EvaluationPlan.of(method, trials).stream().map(Trial::score).toList();
   }
 
   private List<Block> settings() {

@@ -1,4 +1,4 @@
-package org.jane.report;
+package org.jane.app;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -40,8 +40,8 @@ final class TrialJson {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("name", part.name());
     fields.put("nodes", part.nodes());
-    fields.put("alpha", EvaluationResult.finite(part.alpha()));
-    fields.put("deviation", EvaluationResult.finite(part.deviation()));
+    fields.put("alpha", EvaluationFiles.finite(part.alpha()));
+    fields.put("deviation", EvaluationFiles.finite(part.deviation()));
     return fields;
   }
 

@@ -1,24 +1,45 @@
-package org.jane.cli;
+package org.jane.app;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jane.model.Predictions;
 import org.jane.settings.KeyNames;
+import org.jane.store.AtomicFile;
 
 /**
  * Predictions as CSV: {@code id,label,probability,basis,p_<class>…}, rows in the order of the data,
  * quoted as RFC 4180 says.
  */
-final class PredictionTable {
+public final class PredictionTable {
   private PredictionTable() {}
 
-  static void write(Predictions predictions, Writer to) throws IOException {
+  /** Replaces a file, whole or not at all; its folder is made. */
+  public static void write(Predictions predictions, Path file) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    AtomicFile.write(
+        file,
+        out -> {
+          Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+          write(predictions, text);
+          text.flush();
+        });
+  }
+
+  /** Writes it there. */
+  public static void write(Predictions predictions, Writer to) throws IOException {
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(to);
     List<String> row = new ArrayList<>(List.of("id", "label", "probability", "basis"));
     predictions.classNames().forEach(name -> row.add("p_" + name));

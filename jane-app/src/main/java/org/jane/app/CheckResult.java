@@ -1,0 +1,74 @@
+package org.jane.app;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jane.data.DataCheck;
+import org.jane.data.Dataset;
+import org.jane.graph.EdgeCounts;
+import org.jane.graph.GraphFacts;
+import org.jane.graph.Split;
+import org.jane.method.jane.JaneCost;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What there is to know of a dataset before any work.
+ *
+ * @param check its facts and faults
+ * @param cost memory and time of training JANE with its defaults
+ */
+public record CheckResult(DataCheck check, JaneCost cost) {
+  /** The facts for programs, in the fixed form of {@code check --json}. */
+  public Map<String, @Nullable Object> tree() {
+    Dataset dataset = check.dataset();
+    GraphFacts facts = check.all();
+    EdgeCounts counts = dataset.edgeCounts();
+    Map<String, @Nullable Object> graph = new LinkedHashMap<>();
+    graph.put("nodes", facts.nodes());
+    graph.put("edges", facts.edges());
+    graph.put("classes", dataset.graph().labels().classCount());
+    graph.put("attributes", dataset.graph().attributes().columns());
+    graph.put("attributeEntries", dataset.graph().attributes().entries());
+    graph.put("components", facts.components());
+    graph.put("isolated", facts.isolated());
+    graph.put("directedEdgesSymmetrised", counts.directedEdgesSymmetrised());
+    graph.put("selfLoopsDropped", counts.selfLoopsDropped());
+    graph.put("duplicatesMerged", counts.duplicatesMerged());
+    graph.put("zeroWeightsDropped", counts.zeroWeightsDropped());
+    graph.put("weighted", facts.weighted());
+    graph.put("multiLabel", dataset.graph().labels().multiLabel());
+    Map<String, @Nullable Object> largest = new LinkedHashMap<>();
+    largest.put("nodes", check.largest().nodes());
+    largest.put("edges", check.largest().edges());
+    largest.put("edgeHomophily", orNull(check.largest().edgeHomophily()));
+    largest.put("adjustedHomophily", orNull(check.largest().adjustedHomophily()));
+    Map<String, @Nullable Object> estimate = new LinkedHashMap<>();
+    estimate.put("bytes", cost.memory().bytes());
+    estimate.put("seconds", cost.seconds());
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("dataset", dataset.name());
+    tree.put("source", dataset.source());
+    tree.put("graph", graph);
+    tree.put("largestComponent", largest);
+    tree.put("labelled", facts.labelled());
+    tree.put("split", split(check.split()));
+    tree.put("splits", dataset.splits().size());
+    tree.put("estimate", estimate);
+    tree.put("notes", check.faults());
+    return tree;
+  }
+
+  private static @Nullable Map<String, Integer> split(@Nullable Split split) {
+    if (split == null) {
+      return null;
+    }
+    Map<String, Integer> sizes = new LinkedHashMap<>();
+    sizes.put("train", split.train().length);
+    sizes.put("validation", split.validation().length);
+    sizes.put("test", split.test().length);
+    return sizes;
+  }
+
+  private static @Nullable Double orNull(double value) {
+    return Double.isNaN(value) ? null : value;
+  }
+}

@@ -1,0 +1,61 @@
+package org.jane.app;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jane.data.source.DataSource;
+import org.jane.data.Dataset;
+import org.jane.data.csv.CsvOptions;
+import org.jane.graph.AttributeEncoding;
+import org.jane.run.Run;
+
+/**
+ * Which data, and which part of it.
+ *
+ * @param source where it comes from
+ * @param component what is kept of a graph that is not connected; empty: the largest component of
+ *     published datasets, all of anything else
+ */
+public record DataRequest(DataSource source, Optional<Component> component) {
+  /** What is usual for this source. */
+  public static DataRequest of(DataSource source) {
+    return new DataRequest(source, Optional.empty());
+  }
+
+  /**
+   * Data by its name, {@code synthetic:…}, a folder or a file, see {@link DataSource#parse}.
+   *
+   * @param dataFolder where published datasets are
+   * @param options how tables are read
+   * @throws RequestException when this means nothing
+   */
+  public static DataRequest named(String data, Path dataFolder, CsvOptions options) {
+    return of(RequestException.ofArguments(() -> DataSource.parse(data, dataFolder, options)));
+  }
+
+  public DataRequest withComponent(Optional<Component> other) {
+    return new DataRequest(source, other);
+  }
+
+  /** Reads it and keeps the part that is asked for. */
+  Dataset read(Run run, Events events) {
+    return told(source.read(run), events);
+  }
+
+  /** The same with the attributes of an earlier dataset, so that a model knows them. */
+  Dataset read(AttributeEncoding encoding, Run run, Events events) {
+    return told(source.read(encoding, run), events);
+  }
+
+  private Dataset told(Dataset read, Events events) {
+    Dataset kept = kept(read);
+    kept.notices().forEach(notice -> events.hear(new Event.DataNotice(notice)));
+    return kept;
+  }
+
+  /** The part of the data that is asked for. */
+  Dataset kept(Dataset dataset) {
+    boolean largest =
+        component.map(Component.LARGEST::equals).orElseGet(source::largestComponentByDefault);
+    return largest ? dataset.largestComponent() : dataset;
+  }
+}

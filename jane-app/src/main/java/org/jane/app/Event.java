@@ -1,0 +1,61 @@
+package org.jane.app;
+
+import java.nio.file.Path;
+import org.jane.eval.Trial;
+import org.jane.eval.TuningReport;
+
+/**
+ * Something a user may want to know while a request is carried out. How far the work has come is
+ * told by the listener of the {@link org.jane.run.Run}.
+ */
+public sealed interface Event {
+  /**
+   * Something was dropped, filled in or taken for something else while data was read.
+   *
+   * @param sentence what
+   */
+  record DataNotice(String sentence) implements Event {}
+
+  /** It is decided which nodes are learnt from, and which are kept back. */
+  record SplitChosen(ChosenSplit split) implements Event {}
+
+  /**
+   * Settings keep their defaults.
+   *
+   * @param method which method
+   * @param reason why
+   */
+  record NotTuned(String method, WhyNotTuned reason) implements Event {}
+
+  /**
+   * A folder is open in which work keeps how far it has come.
+   *
+   * @param folder which
+   * @param search whether settings are searched for; otherwise it is one training
+   * @param resume whether to go on from what is there was asked for
+   * @param resumed whether there was something to go on from
+   * @param trainings how many trainings of a search are known from there
+   */
+  record CheckpointOpened(
+      Path folder, boolean search, boolean resume, boolean resumed, int trainings)
+      implements Event {}
+
+  /**
+   * An earlier evaluation had done so many trainings; they are not done again.
+   *
+   * @param count how many, at least one
+   */
+  record KeptTrials(int count) implements Event {}
+
+  /**
+   * Nothing can be refused any more and the long work begins: from here on a request to stop ends
+   * it with what was learnt so far.
+   */
+  record WorkBegins() implements Event {}
+
+  /** Settings are chosen, and models trained with them. */
+  record TuningDone(TuningReport report) implements Event {}
+
+  /** One training of an evaluation is done and scored. */
+  record TrialDone(Trial trial) implements Event {}
+}

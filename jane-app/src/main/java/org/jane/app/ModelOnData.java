@@ -1,0 +1,155 @@
+package org.jane.app;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.jane.data.Dataset;
+import org.jane.graph.AttributeEncoding;
+import org.jane.graph.AttributedGraph;
+import org.jane.methods.ModelFile;
+import org.jane.model.NodeClassifier;
+import org.jane.run.Remedy;
+import org.jane.run.Run;
+import org.jane.store.DataDigest;
+
+/**
+ * How a model meets data: with its own it needs none, without it asks for the same again.
+ *
+ * @param name of the model, for messages
+ * @param newData whether a model without its data takes other data than that of training
+ */
+record ModelOnData(String name, Stored stored, boolean newData) {
+  /** A model as it is kept, in a file or in memory. */
+  private interface Stored {
+    boolean holdsData();
+
+    String dataName();
+
+    String dataDigest();
+
+    AttributeEncoding encoding() throws IOException;
+
+    /** The model on the data that is kept with it. */
+    NodeClassifier model() throws IOException;
+
+    /** The model on data that was read again. */
+    NodeClassifier model(AttributedGraph graph) throws IOException;
+  }
+
+  static ModelOnData open(ModelSource source, boolean newData) throws IOException {
+    if (source instanceof ModelSource.InFile file) {
+      return new ModelOnData(
+          file.path().toString(), new FromFile(ModelFile.open(file.path())), newData);
+    }
+    ModelSource.InMemory memory = (ModelSource.InMemory) source;
+    return new ModelOnData("the model", new FromMemory(memory), newData);
+  }
+
+  private record FromFile(ModelFile file) implements Stored {
+    @Override
+    public boolean holdsData() {
+      return file.holdsData();
+    }
+
+    @Override
+    public String dataName() {
+      return file.dataName();
+    }
+
+    @Override
+    public String dataDigest() {
+      return file.dataDigest();
+    }
+
+    @Override
+    public AttributeEncoding encoding() throws IOException {
+      return file.encoding();
+    }
+
+    @Override
+    public NodeClassifier model() throws IOException {
+      return file.model(file.data().graph());
+    }
+
+    @Override
+    public NodeClassifier model(AttributedGraph graph) throws IOException {
+      return file.model(graph);
+    }
+  }
+
+  private record FromMemory(ModelSource.InMemory memory) implements Stored {
+    @Override
+    public boolean holdsData() {
+      return true;
+    }
+
+    @Override
+    public String dataName() {
+      return memory.data().name();
+    }
+
+    @Override
+    public String dataDigest() {
+      return DataDigest.of(memory.data().graph());
+    }
+
+    @Override
+    public AttributeEncoding encoding() {
+      return memory.data().encoding();
+    }
+
+    @Override
+    public NodeClassifier model() {
+      return memory.model();
+    }
+
+    @Override
+    public NodeClassifier model(AttributedGraph graph) {
+      return memory.model();
+    }
+  }
+
+  /** What the user called the data of training. */
+  String dataName() {
+    return stored.dataName();
+  }
+
+  /** Data as the model knows it. */
+  Dataset read(DataRequest data, Run run, Events events) throws IOException {
+    return data.read(stored.encoding(), run, events);
+  }
+
+  /** The model on the data it was trained on: its own or, when it was left out, {@code data}. */
+  NodeClassifier onItsData(Optional<DataRequest> data, Run run, Events events) throws IOException {
+    if (data.isPresent()) {
+      return usableFor(read(data.get(), run, events));
+    }
+    if (!stored.holdsData()) {
+      throw new RequestException(
+          name + " was written without its data",
+          Remedy.of("Give the data it was trained on (" + stored.dataName() + ")"));
+    }
+    return stored.model();
+  }
+
+  /**
+   * The model for use with this data: on its own if that is kept, else on this, which must then be
+   * the same.
+   */
+  NodeClassifier usableFor(Dataset dataset) throws IOException {
+    if (stored.holdsData()) {
+      return stored.model();
+    }
+    if (!newData && !trainedOn(dataset)) {
+      throw new RequestException(
+          "%s was trained on %s, and %s is not the same data"
+              .formatted(name, stored.dataName(), dataset.name()),
+          Remedy.of("Give that, or %s if you mean it", Remedy.option("new-data")));
+    }
+    return stored.model(dataset.graph());
+  }
+
+  /** Whether this is the data of training. */
+  boolean trainedOn(Dataset dataset) {
+    return DataDigest.of(dataset.graph()).equals(stored.dataDigest());
+  }
+}

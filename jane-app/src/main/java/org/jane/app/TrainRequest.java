@@ -1,0 +1,74 @@
+package org.jane.app;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is to be learnt, and how.
+ *
+ * @param data what it is learnt from
+ * @param method by its name
+ * @param settings of the method that are pinned
+ * @param tuning whether the other settings are chosen
+ * @param split such as {@code random:0.1,0.2}; empty: the data's own, else all labelled nodes
+ * @param model the file to write; empty: what was learnt is in the result alone
+ * @param withData whether the file holds the training data, so that it needs nothing else later
+ * @param checkpoint the folder to keep how far the work has come; empty for none
+ */
+public record TrainRequest(
+    DataRequest data,
+    String method,
+    Map<String, String> settings,
+    Tuning tuning,
+    Optional<String> split,
+    Optional<Path> model,
+    boolean withData,
+    Optional<CheckpointPlace> checkpoint) {
+  public TrainRequest {
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+  }
+
+  /** JANE on this data, everything else as it is when nobody says anything. */
+  public static TrainRequest of(DataRequest data) {
+    return new TrainRequest(
+        data,
+        "jane",
+        Map.of(),
+        Tuning.unlessPinned(),
+        Optional.empty(),
+        Optional.empty(),
+        true,
+        Optional.empty());
+  }
+
+  public TrainRequest withMethod(String other) {
+    return new TrainRequest(data, other, settings, tuning, split, model, withData, checkpoint);
+  }
+
+  public TrainRequest withSettings(Map<String, String> other) {
+    return new TrainRequest(data, method, other, tuning, split, model, withData, checkpoint);
+  }
+
+  public TrainRequest withTuning(Tuning other) {
+    return new TrainRequest(data, method, settings, other, split, model, withData, checkpoint);
+  }
+
+  public TrainRequest withSplit(String other) {
+    return new TrainRequest(
+        data, method, settings, tuning, Optional.of(other), model, withData, checkpoint);
+  }
+
+  /** Writes what was learnt there, with or without the training data. */
+  public TrainRequest withModel(Path other, boolean andData) {
+    return new TrainRequest(
+        data, method, settings, tuning, split, Optional.of(other), andData, checkpoint);
+  }
+
+  public TrainRequest withCheckpoint(CheckpointPlace other) {
+    return new TrainRequest(
+        data, method, settings, tuning, split, model, withData, Optional.of(other));
+  }
+}

@@ -1,0 +1,187 @@
+package org.jane.app;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jane.data.Dataset;
+import org.jane.eval.TrialLog;
+import org.jane.eval.Tuner;
+import org.jane.eval.TuningReport;
+import org.jane.graph.Labels;
+import org.jane.methods.Methods;
+import org.jane.methods.ModelFile;
+import org.jane.model.Method;
+import org.jane.model.NodeClassifier;
+import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.Predictions;
+import org.jane.model.Provenance;
+import org.jane.model.Shape;
+import org.jane.model.Task;
+import org.jane.run.Remedy;
+import org.jane.run.Run;
+import org.jane.store.AtomicFile;
+import org.jane.store.Checkpoint;
+import org.jane.store.DataDigest;
+
+/** Learns from a graph and keeps what was learnt. */
+public final class Training {
+  private final TrainRequest request;
+  private final Run run;
+  private final Events events;
+  private final Method method;
+  private final NodeClassifierTrainer<?> trainer;
+
+  private Training(TrainRequest request, Run run, Events events) {
+    this.request = request;
+    this.run = run;
+    this.events = events;
+    this.method = RequestException.ofArguments(() -> Methods.named(request.method()));
+    this.trainer = RequestException.ofArguments(() -> method.trainer(request.settings()));
+  }
+
+  /**
+   * Carries out a request. A run that is asked to stop ends early with the best model so far, which
+   * is written like any other.
+   *
+   * @throws RequestException when it makes no sense or the method cannot learn this
+   * @throws NotEnoughMemoryException when training would not fit
+   * @throws org.jane.store.CheckpointException when the checkpoint is of something else
+   * @throws org.jane.graph.GraphDataException when the data cannot be read
+   */
+  public static TrainResult run(TrainRequest request, Run run, Events events) throws IOException {
+    return new Training(request, run, events).result();
+  }
+
+  private TrainResult result() throws IOException {
+    request.model().ifPresent(Training::requirePlace);
+    Dataset dataset = request.data().read(run, events);
+    ChosenSplit split = ChosenSplit.of(request.split(), dataset, run);
+    events.hear(new Event.SplitChosen(split));
+    Task task = Task.of(dataset.graph(), split.split());
+    Optional<WhyNotTuned> notTuned = notTuned(task);
+    Learnt learnt =
+        notTuned.isEmpty() ? searched(dataset, split, task) : trained(dataset, split, task);
+    if (request.model().isPresent()) {
+      ModelFile.write(
+          request.model().get(),
+          learnt.model,
+          new ModelFile.TrainingData(
+              dataset.name(), dataset.graph(), split.split(), dataset.encoding()),
+          request.withData());
+    }
+    Predictions predictions = learnt.model.predict(run);
+    Labels labels = dataset.graph().labels();
+    return new TrainResult(
+        dataset,
+        split,
+        learnt.model,
+        learnt.tuning,
+        notTuned,
+        NodeScore.of(predictions, labels, split.split().validation()),
+        NodeScore.of(predictions, labels, split.split().test()));
+  }
+
+  private record Learnt(NodeClassifier model, Optional<TuningReport> tuning) {}
+
+  private static void requirePlace(Path model) {
+    try {
+      AtomicFile.check(model);
+    } catch (IOException e) {
+      throw new RequestException(
+          "the model cannot be written to " + model + ": " + e.getMessage(),
+          Remedy.of("Give another place with %s", Remedy.option("model")));
+    }
+  }
+
+  /**
+   * Why settings are not chosen; empty when they are.
+   *
+   * @throws RequestException when they cannot be, and it was asked for
+   */
+  private Optional<WhyNotTuned> notTuned(Task task) {
+    Optional<WhyNotTuned> reason = reasonNotToTune(task);
+    if (reason.isPresent() && request.tuning().wish() == Tuning.Wish.ALWAYS) {
+      throw new RequestException(
+          reason.get().inWords(method.name()), Remedy.of("Leave %s out", Remedy.option("auto")));
+    }
+    reason.ifPresent(why -> events.hear(new Event.NotTuned(method.name(), why)));
+    return reason;
+  }
+
+  private Optional<WhyNotTuned> reasonNotToTune(Task task) {
+    Tuning.Wish wish = request.tuning().wish();
+    if (wish == Tuning.Wish.NEVER) {
+      return Optional.of(WhyNotTuned.NOT_WANTED);
+    }
+    if (wish == Tuning.Wish.UNLESS_PINNED && !request.settings().isEmpty()) {
+      return Optional.of(WhyNotTuned.PINNED);
+    }
+    if (method.searchSpace().isEmpty()) {
+      return Optional.of(WhyNotTuned.NOTHING_TO_TUNE);
+    }
+    return task.validationNodes().length == 0
+        ? Optional.of(WhyNotTuned.NO_VALIDATION_NODES)
+        : Optional.empty();
+  }
+
+  /** Trained with settings that were chosen. */
+  private Learnt searched(Dataset dataset, ChosenSplit split, Task task) throws IOException {
+    Tuner tuner = new Tuner(method, request.settings(), request.tuning().budget());
+    Room.require(
+        tuner.estimateMemory(Shape.of(dataset.graph()), run.workers().threads()),
+        method,
+        request.settings(),
+        true);
+    events.hear(new Event.WorkBegins());
+    TrialLog log = TrialLog.none();
+    if (request.checkpoint().isPresent()) {
+      CheckpointPlace place = request.checkpoint().get();
+      String pinned = "auto " + new TreeMap<>(request.settings());
+      log = TrialLog.in(place.path(), fingerprint(dataset, split, pinned), place.resume());
+      events.hear(
+          new Event.CheckpointOpened(
+              place.path(), true, place.resume(), log.size() > 0, log.size()));
+    }
+    TrialLog kept = log;
+    // A method that cannot learn this task may still say so by refusing an argument.
+    Tuner.Tuned tuned = RequestException.ofArguments(() -> tuner.train(task, run, kept));
+    events.hear(new Event.TuningDone(tuned.report()));
+    return new Learnt(tuned.model(), Optional.of(tuned.report()));
+  }
+
+  /** Trained with the pinned settings and the defaults of all others. */
+  private Learnt trained(Dataset dataset, ChosenSplit split, Task task) throws IOException {
+    Room.require(
+        trainer.estimateMemory(Shape.of(dataset.graph())), method, request.settings(), false);
+    events.hear(new Event.WorkBegins());
+    try {
+      if (request.checkpoint().isEmpty()) {
+        return new Learnt(trainer.train(task, run), Optional.empty());
+      }
+      CheckpointPlace place = request.checkpoint().get();
+      String configured = method.configured(request.settings()).toString();
+      Checkpoint file =
+          Checkpoint.in(place.path(), fingerprint(dataset, split, configured), place.resume());
+      events.hear(
+          new Event.CheckpointOpened(place.path(), false, place.resume(), file.toResume(), 0));
+      return new Learnt(trainer.train(task, run, file), Optional.empty());
+    } catch (IllegalArgumentException e) {
+      // A method that cannot learn this task may still say so by refusing an argument.
+      throw RequestException.of(e);
+    }
+  }
+
+  /** What a checkpoint must agree in to be gone on from. */
+  private String fingerprint(Dataset dataset, ChosenSplit split, String configuration) {
+    return DataDigest.of(dataset.graph(), split.split())
+        + " "
+        + Provenance.version()
+        + " "
+        + method.name()
+        + " "
+        + configuration
+        + " seed "
+        + run.seed();
+  }
+}

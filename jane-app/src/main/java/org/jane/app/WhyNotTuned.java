@@ -1,0 +1,29 @@
+package org.jane.app;
+
+/** Why the settings of a training keep their defaults. */
+public enum WhyNotTuned {
+  /** It was asked for. */
+  NOT_WANTED("the defaults were asked for"),
+  /** Some settings are pinned, and nobody asked to choose the others. */
+  PINNED("settings are pinned, and nobody asked to choose the others"),
+  /** The method has no settings that are worth it. */
+  NOTHING_TO_TUNE("method %s has no settings that are worth tuning"),
+  /** Settings are chosen by validation nodes, and the split has none. */
+  NO_VALIDATION_NODES("settings are chosen by validation nodes, and this split has none");
+
+  private final String words;
+
+  WhyNotTuned(String words) {
+    this.words = words;
+  }
+
+  /** Whether settings would have been chosen, had it been possible: worth a word to the user. */
+  public boolean obstacle() {
+    return this == NOTHING_TO_TUNE || this == NO_VALIDATION_NODES;
+  }
+
+  /** The reason as the middle of a sentence. */
+  public String inWords(String method) {
+    return words.replace("%s", method);
+  }
+}

@@ -1,0 +1,128 @@
+package org.jane.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jane.app.CheckResult;
+import org.jane.data.DataCheck;
+import org.jane.data.Dataset;
+import org.jane.graph.EdgeCounts;
+import org.jane.graph.GraphFacts;
+import org.jane.graph.Labels;
+import org.jane.graph.Split;
+import org.jane.run.MemoryEstimate;
+import org.jspecify.annotations.Nullable;
+
+/** Facts and faults of a dataset as lines of text. */
+final class CheckText {
+  private CheckText() {}
+
+  static List<String> of(CheckResult result) {
+    DataCheck check = result.check();
+    Dataset dataset = check.dataset();
+    GraphFacts facts = check.all();
+    EdgeCounts counts = dataset.edgeCounts();
+    Labels labels = dataset.graph().labels();
+    List<String> lines = new ArrayList<>();
+    lines.add(dataset.name() + "  (" + dataset.source() + ")");
+    lines.add(line("nodes", "%,d", facts.nodes()));
+    lines.add(
+        line(
+            "edges",
+            "%,d undirected%s; %,d rows read, %,d loops dropped, %,d repeated rows merged",
+            facts.edges(),
+            facts.weighted() ? ", weighted" : "",
+            counts.rows(),
+            counts.selfLoopsDropped(),
+            counts.duplicatesMerged()));
+    if (counts.zeroWeightsDropped() > 0) {
+      lines.add(
+          line(
+              "",
+              "%,d rows of weight 0 are no edges and were dropped",
+              counts.zeroWeightsDropped()));
+    }
+    if (counts.directedEdgesSymmetrised() > 0) {
+      lines.add(line("", "%,d directed edges were made mutual", counts.directedEdgesSymmetrised()));
+    }
+    lines.add(
+        line(
+            "degree",
+            "%.1f on average, %,d to %,d, median %,d; %,d isolated nodes",
+            facts.degreeMean(),
+            facts.degreeMin(),
+            facts.degreeMax(),
+            facts.degreeMedian(),
+            facts.isolated()));
+    lines.add(
+        line(
+            "components",
+            "%,d; the largest has %,d nodes and %,d edges",
+            facts.components(),
+            check.largest().nodes(),
+            check.largest().edges()));
+    lines.add(
+        line(
+            "attributes",
+            "%,d columns, %,d entries (%.1f a node)",
+            dataset.graph().attributes().columns(),
+            dataset.graph().attributes().entries(),
+            (double) dataset.graph().attributes().entries() / Math.max(1, facts.nodes())));
+    lines.add(
+        line(
+            "labels",
+            "%,d of %,d nodes (%.0f %%), %d classes%s",
+            facts.labelled(),
+            facts.nodes(),
+            100 * facts.labelRate(),
+            labels.classCount(),
+            labels.multiLabel() ? ", several a node" : ""));
+    lines.add(line("", "%s", classes(labels)));
+    lines.add(
+        line(
+            "homophily",
+            "%s of edges join nodes of one class; %s adjusted for class sizes (0 is chance)",
+            fraction(check.largest().edgeHomophily()),
+            fraction(check.largest().adjustedHomophily())));
+    Split split = check.split();
+    lines.add(
+        line(
+            "split",
+            "%s",
+            split == null
+                ? "none in the data"
+                : split
+                    + " in the largest component"
+                    + (dataset.splits().size() > 1
+                        ? ", first of " + dataset.splits().size()
+                        : "")));
+    lines.add(
+        line(
+            "training",
+            "about %s of memory and %s with JANE's defaults",
+            MemoryEstimate.readable(result.cost().memory().bytes()),
+            ProgressBar.duration(result.cost().seconds())));
+    for (String fault : check.faults()) {
+      lines.add("  note: " + fault);
+    }
+    return lines;
+  }
+
+  private static String line(String name, String format, @Nullable Object... values) {
+    return String.format(Locale.ROOT, "  %-12s", name) + String.format(Locale.ROOT, format, values);
+  }
+
+  private static String fraction(double value) {
+    return Double.isNaN(value) ? "unknown" : String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private static String classes(Labels labels) {
+    int[] sizes = labels.classSizes();
+    List<String> parts = new ArrayList<>();
+    for (int c = 0; c < Math.min(12, sizes.length); c++) {
+      parts.add(labels.classNames().get(c) + ": " + sizes[c]);
+    }
+    return String.join("  ", parts)
+        + (sizes.length > 12 ? "  … " + (sizes.length - 12) + " more" : "");
+  }
+}

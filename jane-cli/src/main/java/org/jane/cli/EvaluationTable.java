@@ -1,0 +1,59 @@
+package org.jane.cli;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import org.jane.app.EvaluateResult;
+import org.jane.eval.EvaluationPlan;
+import org.jane.eval.MethodSummary;
+import org.jane.eval.PairedDifference;
+
+/** How methods compare, as a table of text and a sentence for each difference. */
+final class EvaluationTable {
+  private EvaluationTable() {}
+
+  static void print(EvaluateResult result, PrintStream out) {
+    EvaluationPlan head = result.plan();
+    out.println(head.title());
+    out.println();
+    boolean several = head.multiLabel();
+    out.printf(
+        Locale.ROOT,
+        "%-10s %17s %17s %9s %9s%s%n",
+        "method",
+        several ? "micro-F1" : "accuracy",
+        "macro-F1",
+        "calib.",
+        "alpha",
+        head.timed() ? "   seconds   ms/epoch" : "");
+    for (String method : head.methodNames()) {
+      MethodSummary s = result.summary(method);
+      if (s.headline().values().isEmpty()) {
+        out.printf(Locale.ROOT, "%-10s %17s%n", method, "not done");
+        continue;
+      }
+      out.printf(
+          Locale.ROOT,
+          "%-10s %8.3f ± %.3f %9.3f ± %.3f %9.3f %9s%s%n",
+          method,
+          s.headline().mean(),
+          s.headline().std(),
+          s.macroF1().mean(),
+          s.macroF1().std(),
+          s.ece().mean(),
+          s.alphaHat() == null ? "-" : String.format(Locale.ROOT, "%.2f", s.alphaHat().mean()),
+          s.seconds() == null
+              ? ""
+              : String.format(
+                  Locale.ROOT,
+                  "%10.2f %10s",
+                  s.seconds().mean(),
+                  s.secondsPerEpoch() == null
+                      ? "-"
+                      : String.format(Locale.ROOT, "%.2f", 1000 * s.secondsPerEpoch().mean())));
+    }
+    if (head.methodNames().size() > 1) {
+      out.println();
+      result.differences().stream().map(PairedDifference::sentence).forEach(out::println);
+    }
+  }
+}

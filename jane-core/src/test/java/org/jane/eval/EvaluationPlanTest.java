@@ -1,0 +1,83 @@
+package org.jane.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Split;
+import org.jane.methods.Methods;
+import org.jane.run.Run;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Test;
+
+class EvaluationPlanTest {
+  private static final AttributedGraph GRAPH =
+      SyntheticGraph.draw(SyntheticConfig.defaults(), Run.seeded(1)).graph();
+  private static final EvaluationPlan PLAN = plan(List.of(), Protocol.paper());
+
+  private static EvaluationPlan plan(List<Split> own, Protocol protocol) {
+    List<Evaluation.Entrant> methods =
+        List.of(
+            new Evaluation.Entrant(Methods.named("lp"), Map.of()),
+            new Evaluation.Entrant(Methods.named("mlp"), Map.of()));
+    return new EvaluationPlan(
+        "drawn", "here", new Evaluation(GRAPH, own, protocol, methods, 3), 7, 1, false);
+  }
+
+  private static Trial trial(String method, int number, double accuracy) {
+    return new Trial(
+        method,
+        number,
+        new Score(accuracy, 0.6, accuracy, 0.1, List.of(), List.of()),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty());
+  }
+
+  @Test
+  void onlyRunsThatBothHaveDoneAreCompared() {
+    List<Trial> done = List.of(trial("lp", 0, 0.1), trial("lp", 2, 0.7), trial("mlp", 2, 0.6));
+    assertThat(PLAN.differences(done)).hasSize(1);
+    assertThat(PLAN.differences(done).get(0).mean()).isCloseTo(0.1, offset(1e-12));
+    assertThat(PLAN.differences(done.subList(0, 2))).isEmpty();
+  }
+
+  /** Methods without randomness on one split, however often. */
+  @Test
+  void runsThatAreAllTheSameGiveNoVerdict() {
+    List<Trial> done = new ArrayList<>();
+    for (int r = 0; r < 3; r++) {
+      done.add(trial("lp", r, 0.7));
+      done.add(trial("mlp", r, 0.6));
+    }
+    assertThat(PLAN.differences(done).get(0).verdict()).isEqualTo("all runs are the same");
+  }
+
+  @Test
+  void aMethodIsSummedUpOverTheRunsItHasDone() {
+    List<Trial> done = List.of(trial("lp", 2, 0.8), trial("lp", 0, 0.6), trial("mlp", 0, 0.1));
+    MethodSummary summary = PLAN.summary("lp", done);
+    assertThat(summary.headline().values()).containsExactly(0.6, 0.8);
+    assertThat(summary.headline().mean()).isCloseTo(0.7, offset(1e-12));
+    assertThat(summary.alphaHat()).isNull();
+    assertThat(PLAN.trainings()).isEqualTo(6);
+  }
+
+  @Test
+  void aSplitWithNothingToScoreIsRefused() {
+    Split noTest =
+        Split.stratified(
+            GRAPH.labels(), new int[] {0, 1, 2, 3}, 0.2, new int[0], Run.seeded(1).random("own"));
+    assertThatThrownBy(plan(List.of(noTest), Protocol.parse("given"))::requireTestNodes)
+        .hasMessageContaining("has no test nodes, so there is nothing to score");
+    assertThatThrownBy(plan(List.of(), Protocol.parse("given"))::requireTestNodes)
+        .hasMessageContaining("no split of its own");
+    PLAN.requireTestNodes();
+  }
+}
