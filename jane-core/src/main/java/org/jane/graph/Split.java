@@ -166,6 +166,17 @@ public final class Split {
         labels, Arrays.copyOf(train, trainSize), Arrays.copyOf(validation, validationSize), test);
   }
 
+  /**
+   * All labelled nodes for learning, a share of them for validation, none for testing: what to train
+   * with when the labels are those there are and the others are to be predicted. Drawn as {@link
+   * #stratified} draws.
+   *
+   * @param validation share of each class that goes to validation, 0.2 for a fifth
+   */
+  public static Split ofAllLabelled(Labels labels, double validation, RandomStream random) {
+    return stratified(labels, knownNodes(labels), validation, new int[0], random);
+  }
+
   /** The class a node is counted under; one more than the last for nodes known to have none. */
   private static int stratum(Labels labels, int node) {
     return labels.count(node) == 0 ? labels.classCount() : labels.get(node, 0);

@@ -196,12 +196,13 @@ class ClassifierContractTest {
           new ModelFile.TrainingData(
               "tiny", data, split(data), AttributeEncoding.listing(data.attributeNames())),
           withData);
-      ModelFile read = ModelFile.open(file);
-      NodeClassifier again = read.model(withData ? read.data().graph() : data);
-      assertThat(again.method()).isEqualTo(method.name());
-      assertThat(again.provenance()).isEqualTo(model.provenance());
-      assertThat(again.predict().probabilities()).isEqualTo(model.predict().probabilities());
-      assertThat(again.predict().label("node 5")).isEqualTo(model.predict().label("node 5"));
+      try (ModelFile read = ModelFile.open(file)) {
+        NodeClassifier again = read.model(withData ? read.data().graph() : data);
+        assertThat(again.method()).isEqualTo(method.name());
+        assertThat(again.provenance()).isEqualTo(model.provenance());
+        assertThat(again.predict().probabilities()).isEqualTo(model.predict().probabilities());
+        assertThat(again.predict().label("node 5")).isEqualTo(model.predict().label("node 5"));
+      }
     }
   }
 

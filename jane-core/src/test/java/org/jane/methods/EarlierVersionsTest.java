@@ -63,35 +63,39 @@ class EarlierVersionsTest {
   @ParameterizedTest
   @MethodSource("models")
   void aModelOfVersionOnePredictsTheSame(String name) throws IOException {
-    ModelFile file = open(name);
-    assertThat(file.provenance().janeVersion()).startsWith("0.1");
-    AttributedGraph graph = file.holdsData() ? file.data().graph() : graphOf("gcn");
-    assertThat(DataDigest.of(graph)).isEqualTo(file.dataDigest());
-    assertThat(table(file.model(graph).predict())).isEqualTo(written(name));
+    try (ModelFile file = open(name)) {
+      assertThat(file.provenance().janeVersion()).startsWith("0.1");
+      AttributedGraph graph = file.holdsData() ? file.data().graph() : graphOf("gcn");
+      assertThat(DataDigest.of(graph)).isEqualTo(file.dataDigest());
+      assertThat(table(file.model(graph).predict())).isEqualTo(written(name));
+    }
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"jane", "jane-nu", "jane-r", "mlp", "gcn", "sage", "tuned", "neighbours"})
   void nodesThatCameLaterAreLabelledTheSame(String name) throws IOException {
-    NodeClassifier model = open(name).model(graphOf(name));
     Predictions later =
-        ((InductiveNodeClassifier) model).predict(graphOf("later"), Run.seeded(1)).predictions();
+        ((InductiveNodeClassifier) modelOf(name)).predict(graphOf("later"), Run.seeded(1)).predictions();
     assertThat(table(later)).isEqualTo(written(name + "-later"));
   }
 
   @Test
   void whatIsSpecialOfAFileIsStillFoundInIt() throws IOException {
-    assertThat(((Ensemble) open("tuned").model(graphOf("tuned"))).members()).hasSize(2);
+    assertThat(((Ensemble) modelOf("tuned")).members()).hasSize(2);
     assertThat(graphOf("several-labels").labels().multiLabel()).isTrue();
     assertThat(graphOf("jane").graph().weighted()).isTrue();
-    assertThat(open("without-data").holdsData()).isFalse();
-    assertThat(open("jane").encoding().attributeNames())
-        .containsExactly("trade=baker", "trade=farmer", "trade=smith", "age");
-    assertThat(open("neighbours").provenance().settings())
-        .containsEntry("neighbour-attributes", "2")
-        .containsEntry("structural", "on")
-        .containsEntry("em-weight", "1.0");
+    try (ModelFile without = open("without-data");
+        ModelFile jane = open("jane");
+        ModelFile neighbours = open("neighbours")) {
+      assertThat(without.holdsData()).isFalse();
+      assertThat(jane.encoding().attributeNames())
+          .containsExactly("trade=baker", "trade=farmer", "trade=smith", "age");
+      assertThat(neighbours.provenance().settings())
+          .containsEntry("neighbour-attributes", "2")
+          .containsEntry("structural", "on")
+          .containsEntry("em-weight", "1.0");
+    }
   }
 
   private static ModelFile open(String name) throws IOException {
@@ -99,7 +103,15 @@ class EarlierVersionsTest {
   }
 
   private static AttributedGraph graphOf(String name) throws IOException {
-    return open(name).data().graph();
+    try (ModelFile file = open(name)) {
+      return file.data().graph();
+    }
+  }
+
+  private static NodeClassifier modelOf(String name) throws IOException {
+    try (ModelFile file = open(name)) {
+      return file.model(file.data().graph());
+    }
   }
 
   private static String written(String name) throws IOException {

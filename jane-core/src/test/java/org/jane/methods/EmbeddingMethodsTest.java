@@ -86,14 +86,15 @@ class EmbeddingMethodsTest {
     Path file = folder.resolve("model.jane");
     var encoding = new AttributeEncoding(List.of(), List.of("x1", "x2"));
     ModelFile.write(file, model, new ModelFile.TrainingData("mine", data, split, encoding), true);
-    ModelFile opened = ModelFile.open(file);
-    NodeClassifier read = opened.model(opened.data().graph());
-    assertThat(read).isInstanceOf(model.getClass());
-    assertThat(read.provenance()).isEqualTo(model.provenance());
-    assertThat(read.predict().probabilities()).isEqualTo(model.predict().probabilities());
-    for (int i = 0; i < data.nodes(); i++) {
-      assertThat(read.predict().label(i)).isEqualTo(model.predict().label(i));
-      assertThat(read.predict().basis(i)).isEqualTo(model.predict().basis(i));
+    try (ModelFile opened = ModelFile.open(file)) {
+      NodeClassifier read = opened.model(opened.data().graph());
+      assertThat(read).isInstanceOf(model.getClass());
+      assertThat(read.provenance()).isEqualTo(model.provenance());
+      assertThat(read.predict().probabilities()).isEqualTo(model.predict().probabilities());
+      for (int i = 0; i < data.nodes(); i++) {
+        assertThat(read.predict().label(i)).isEqualTo(model.predict().label(i));
+        assertThat(read.predict().basis(i)).isEqualTo(model.predict().basis(i));
+      }
     }
   }
 
