@@ -10,7 +10,7 @@ import org.jane.run.RandomStream;
 import org.jane.run.Workers;
 
 /**
- * The push between unlinked nodes: value Σ_{i<j, not linked} cost(‖u_i - u_j‖²) and its gradient -2
+ * The push between unlinked nodes: value Σ_{pairs not linked} cost(‖u_i - u_j‖²) and its gradient -2
  * Σ_j weight_ij (u_i - u_j), for the costs and weights of {@link PairLikelihood}.
  *
  * <p>Pairs are visited tile by tile with O(n k) memory; there is no n×n array. A block of rows is
