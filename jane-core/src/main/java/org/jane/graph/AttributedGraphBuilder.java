@@ -52,8 +52,7 @@ public final class AttributedGraphBuilder {
   public AttributedGraphBuilder node(String id) {
     Check.that(!id.isBlank(), "the id of node %d is blank", nodes.size());
     int added = nodes.add(id);
-    Check.that(
-        added >= 0, "node \"%s\" is there already; go back to it with at(\"%s\")", id, id);
+    Check.that(added >= 0, "node \"%s\" is there already; go back to it with at(\"%s\")", id, id);
     labels.add(null);
     current = added;
     return this;
@@ -146,7 +145,9 @@ public final class AttributedGraphBuilder {
     return this;
   }
 
-  /** What weight several edges between the same two nodes get; the largest unless said otherwise. */
+  /**
+   * What weight several edges between the same two nodes get; the largest unless said otherwise.
+   */
   public AttributedGraphBuilder duplicates(Duplicates policy) {
     duplicates = policy;
     return this;
@@ -195,8 +196,7 @@ public final class AttributedGraphBuilder {
     List<String> names = List.copyOf(classes.keySet());
     return several
         ? Labels.multi(names, labels.toArray(new int[0][]))
-        : Labels.single(
-            names, labels.stream().mapToInt(of -> of == null ? -1 : of[0]).toArray());
+        : Labels.single(names, labels.stream().mapToInt(of -> of == null ? -1 : of[0]).toArray());
   }
 
   /**

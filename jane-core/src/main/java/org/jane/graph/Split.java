@@ -167,9 +167,9 @@ public final class Split {
   }
 
   /**
-   * All labelled nodes for learning, a share of them for validation, none for testing: what to train
-   * with when the labels are those there are and the others are to be predicted. Drawn as {@link
-   * #stratified} draws.
+   * All labelled nodes for learning, a share of them for validation, none for testing: what to
+   * train with when the labels are those there are and the others are to be predicted. Drawn as
+   * {@link #stratified} draws.
    *
    * @param validation share of each class that goes to validation, 0.2 for a fifth
    */

@@ -72,8 +72,7 @@ class CentroidMethodTest {
             .node("c")
             .attribute("x", 1.5)
             .build();
-    Task small =
-        Task.of(four, Split.of(four.labels(), new int[] {0, 1}, new int[0], new int[0]));
+    Task small = Task.of(four, Split.of(four.labels(), new int[] {0, 1}, new int[0], new int[0]));
     Predictions predictions =
         method.trainer(Map.of("sharpness", "0.5")).train(small, RUN).predict();
     assertThat(predictions.label("c")).isEqualTo("low");
@@ -114,8 +113,7 @@ class CentroidMethodTest {
 
   @Test
   void itIsTunedIntoAnEnsembleThatSurvivesAFile(@TempDir Path folder) throws IOException {
-    Tuner tuner =
-        new Tuner(method, Map.of(), TuningBudget.defaults().withTrials(3).withMembers(2));
+    Tuner tuner = new Tuner(method, Map.of(), TuningBudget.defaults().withTrials(3).withMembers(2));
     Tuner.Tuned tuned = tuner.train(task, RUN);
     assertThat(tuned.model()).isInstanceOf(Ensemble.class);
     assertThat(tuned.report().sentences()).isNotEmpty();

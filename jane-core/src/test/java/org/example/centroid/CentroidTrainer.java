@@ -66,7 +66,8 @@ record CentroidTrainer(CentroidMethod.Config config)
     double[] logit = new double[mean.length];
     double largest = Double.NEGATIVE_INFINITY;
     for (int c = 0; c < mean.length; c++) {
-      logit[c] = mean[c] == null ? Double.NEGATIVE_INFINITY : -config.sharpness() * away(x, node, mean[c]);
+      logit[c] =
+          mean[c] == null ? Double.NEGATIVE_INFINITY : -config.sharpness() * away(x, node, mean[c]);
       largest = Math.max(largest, logit[c]);
     }
     double sum = 0;

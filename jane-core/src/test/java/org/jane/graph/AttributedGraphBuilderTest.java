@@ -12,9 +12,16 @@ class AttributedGraphBuilderTest {
 
   private static AttributedGraphBuilder friends() {
     return AttributedGraph.builder()
-        .node("ann").label("red").attribute("age", 31).category("town", "Espoo")
-        .node("bob").label("blue").attribute("age", 44)
-        .node("cem").attribute("size", 1.5).category("town", "Espoo")
+        .node("ann")
+        .label("red")
+        .attribute("age", 31)
+        .category("town", "Espoo")
+        .node("bob")
+        .label("blue")
+        .attribute("age", 44)
+        .node("cem")
+        .attribute("size", 1.5)
+        .category("town", "Espoo")
         .edge("ann", "bob")
         .edge("bob", "cem", 2.5);
   }
@@ -47,10 +54,17 @@ class AttributedGraphBuilderTest {
             .node("cem")
             .edge("cem", "bob", 2.5)
             .edge("bob", "ann")
-            .at("cem").category("town", "Espoo").attribute("size", 1.5)
-            .at("ann").category("town", "Espoo")
-            .at("bob").attribute("age", 44).label("blue")
-            .at("ann").label("red").attribute("age", 31)
+            .at("cem")
+            .category("town", "Espoo")
+            .attribute("size", 1.5)
+            .at("ann")
+            .category("town", "Espoo")
+            .at("bob")
+            .attribute("age", 44)
+            .label("blue")
+            .at("ann")
+            .label("red")
+            .attribute("age", 31)
             .build();
     AttributedGraph plain = friends().build();
     assertThat(values(turned.attributes())).isEqualTo(values(plain.attributes()));
@@ -64,9 +78,14 @@ class AttributedGraphBuilderTest {
   void aSecondLabelMakesTheDataMultiLabel() {
     Labels labels =
         AttributedGraph.builder()
-            .node("a").label("old").label("rich").label("old")
-            .node("b").label("rich")
-            .node("c").labels()
+            .node("a")
+            .label("old")
+            .label("rich")
+            .label("old")
+            .node("b")
+            .label("rich")
+            .node("c")
+            .labels()
             .node("d")
             .build()
             .labels();
@@ -83,8 +102,11 @@ class AttributedGraphBuilderTest {
   void zerosAreNotStoredAndOnesTakeNoRoom() {
     CsrMatrix x =
         AttributedGraph.builder()
-            .node("a").attribute("x", 0).attribute("y", 1)
-            .node("b").attribute("x", 1)
+            .node("a")
+            .attribute("x", 0)
+            .attribute("y", 1)
+            .node("b")
+            .attribute("x", 1)
             .build()
             .attributes();
     assertThat(values(x)).containsExactly("0,1:1.0", "1,0:1.0");

@@ -72,11 +72,12 @@ class EarlierVersionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"jane", "jane-nu", "jane-r", "mlp", "gcn", "sage", "tuned", "neighbours"})
+  @ValueSource(strings = {"jane", "jane-nu", "jane-r", "mlp", "gcn", "sage", "tuned", "neighbours"})
   void nodesThatCameLaterAreLabelledTheSame(String name) throws IOException {
     Predictions later =
-        ((InductiveNodeClassifier) modelOf(name)).predict(graphOf("later"), Run.seeded(1)).predictions();
+        ((InductiveNodeClassifier) modelOf(name))
+            .predict(graphOf("later"), Run.seeded(1))
+            .predictions();
     assertThat(table(later)).isEqualTo(written(name + "-later"));
   }
 

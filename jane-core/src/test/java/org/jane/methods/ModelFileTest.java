@@ -176,7 +176,8 @@ class ModelFileTest {
   @Test
   void anotherGraphThanThatOfTrainingIsRefused() throws IOException {
     Split split = split(data, 0.2);
-    try (ModelFile file = ModelFile.open(write(train("jane", data, split, ""), data, split, false))) {
+    try (ModelFile file =
+        ModelFile.open(write(train("jane", data, split, ""), data, split, false))) {
       AttributedGraph fewer = data.subgraph(new int[] {0, 1, 2});
       assertThatThrownBy(() -> file.model(fewer))
           .isInstanceOf(ModelFormatException.class)

@@ -62,8 +62,7 @@ final class JaneKeys {
                   c.start().spectral().s().isPresent()
                       ? "" + c.start().spectral().s().getAsDouble()
                       : "auto",
-              (c, text) ->
-                  is("auto", text) ? c.withLikeliestS() : c.withS(Key.number("s", text))),
+              (c, text) -> is("auto", text) ? c.withLikeliestS() : c.withS(Key.number("s", text))),
           new Key<>(
               "scale",
               "mean length of a position as the network sees it, or paper: the eigenvectors as they are",
@@ -100,8 +99,7 @@ final class JaneKeys {
               "repulsion",
               "which pairs: all, pruned(ε), sampled(m), or auto",
               JaneKeys::repulsion,
-              (c, text) ->
-                  c.withRepulsion(text.equals("auto") ? null : RepulsionMode.parse(text))),
+              (c, text) -> c.withRepulsion(text.equals("auto") ? null : RepulsionMode.parse(text))),
           Key.ofDouble(
               "em-weight",
               "γ: how much nodes without a training label count; 0 = not at all",
