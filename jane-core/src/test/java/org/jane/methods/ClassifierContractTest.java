@@ -115,13 +115,17 @@ class ClassifierContractTest {
     AttributedGraph data = graph(false);
     Predictions predictions = trained(method, data, Run.seeded(1)).predict();
     int right = 0;
-    int[] test = split(data).test();
-    for (int node : test) {
-      right += predictions.mostLikely(node) == data.labels().of(node) ? 1 : 0;
+    int unknown = 0;
+    for (int node = 0; node < 2 * GROUP; node++) {
+      if (predictions.basis(node) != Basis.GIVEN) {
+        unknown++;
+        right += predictions.mostLikely(node) == data.labels().of(node) ? 1 : 0;
+      }
     }
+    assertThat(unknown).isEqualTo(40);
     assertThat(right)
-        .as("of " + test.length)
-        .isGreaterThanOrEqualTo(method.name().equals("jane-r") ? 6 : 8);
+        .as("37 at least over eight seeds and all methods, less three; by chance 20")
+        .isGreaterThanOrEqualTo(34);
   }
 
   @ParameterizedTest

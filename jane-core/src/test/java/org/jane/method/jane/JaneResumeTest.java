@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
@@ -31,15 +32,18 @@ class JaneResumeTest {
     private static final long serialVersionUID = 1L;
   }
 
+  /** Time passes when a test says so. */
+  private final AtomicLong nanoseconds = new AtomicLong();
+
   /**
-   * A run that makes a checkpoint at one epoch, by taking its time there, and ends without warning
+   * A run that makes a checkpoint at one epoch, because time passes there, and ends without warning
    * at another.
    */
-  private static Run interrupted(int checkpointAt, int endAt) {
+  private Run interrupted(int checkpointAt, int endAt) {
     return RUN.listener(
         p -> {
           if (p.done() == checkpointAt) {
-            pause();
+            letTimePass();
           }
           if (p.done() == endAt) {
             throw new PowerCut();
@@ -47,16 +51,12 @@ class JaneResumeTest {
         });
   }
 
-  private static void pause() {
-    try {
-      Thread.sleep(520); // checkpoints are at least half a second apart
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+  private void letTimePass() {
+    nanoseconds.addAndGet(520_000_000); // checkpoints are at least half a second apart
   }
 
   private Checkpoint checkpoint(boolean resume) throws IOException {
-    return Checkpoint.in(folder, "this run", resume);
+    return Checkpoint.in(folder, "this run", resume, nanoseconds::get);
   }
 
   @ParameterizedTest
@@ -139,7 +139,7 @@ class JaneResumeTest {
             .listener(
                 p -> {
                   if (p.done() == 7) {
-                    pause();
+                    letTimePass();
                   }
                   if (p.done() == 8) {
                     stop.request();
