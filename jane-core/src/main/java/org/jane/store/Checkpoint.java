@@ -58,8 +58,7 @@ public final class Checkpoint {
   }
 
   /** The same with a clock of the caller's, in nanoseconds. */
-  public static Checkpoint in(
-      Path folder, String fingerprint, boolean resume, LongSupplier clock)
+  public static Checkpoint in(Path folder, String fingerprint, boolean resume, LongSupplier clock)
       throws IOException {
     Files.createDirectories(folder);
     Path file = folder.resolve(NAME);
