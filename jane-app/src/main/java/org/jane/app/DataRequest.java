@@ -2,9 +2,9 @@ package org.jane.app;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.jane.data.source.DataSource;
 import org.jane.data.Dataset;
 import org.jane.data.csv.CsvOptions;
+import org.jane.data.source.DataSource;
 import org.jane.graph.AttributeEncoding;
 import org.jane.run.Run;
 

@@ -1,8 +1,5 @@
 package org.jane.app;
 
-import org.jane.store.AtomicFile;
-
-import org.jane.store.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,6 +13,8 @@ import org.jane.eval.Protocol;
 import org.jane.eval.Trial;
 import org.jane.model.Shape;
 import org.jane.run.Run;
+import org.jane.store.AtomicFile;
+import org.jane.store.Json;
 
 /** Compares methods on the same splits of the same data, repeatedly. */
 public final class Evaluating {

@@ -1,6 +1,5 @@
 package org.jane.app;
 
-import org.jane.store.Json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.jane.data.source.DataSource;
 import org.jane.data.Dataset;
+import org.jane.data.source.DataSource;
 import org.jane.eval.Evaluation;
 import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Protocol;
@@ -21,6 +20,7 @@ import org.jane.graph.Split;
 import org.jane.methods.Methods;
 import org.jane.run.Run;
 import org.jane.store.CheckpointException;
+import org.jane.store.Json;
 import org.jane.synthetic.SyntheticConfig;
 import org.junit.jupiter.api.Test;
 

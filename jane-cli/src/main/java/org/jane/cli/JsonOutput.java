@@ -1,11 +1,10 @@
 package org.jane.cli;
 
-import org.jane.store.AtomicFile;
-
-import org.jane.store.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jane.store.AtomicFile;
+import org.jane.store.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import org.jane.experiments.Experiment;
-import org.jane.experiments.ExperimentFolder;
-import org.jane.experiments.Experiments;
-import org.jane.experiments.ExperimentOutput;
-import org.jane.experiments.ExperimentRequest;
 import org.jane.experiments.ComparisonResult;
 import org.jane.experiments.ComparisonSeries;
+import org.jane.experiments.Experiment;
+import org.jane.experiments.ExperimentFolder;
+import org.jane.experiments.ExperimentOutput;
+import org.jane.experiments.ExperimentRequest;
+import org.jane.experiments.Experiments;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -83,7 +83,8 @@ final class ReproduceVerb extends Verb {
     Run run = newRun();
     Experiment experiment = experiment(run);
     ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
-    ComparisonSeries series = new ComparisonSeries(experiment.comparisons(), folder, experiment.timed(), run);
+    ComparisonSeries series =
+        new ComparisonSeries(experiment.comparisons(), folder, experiment.timed(), run);
     int discarded = folder.trainingsToDiscard();
     if (discarded > 0) {
       say("Discarding " + discarded + " trainings in " + out + "; --resume would have kept them.");

@@ -28,6 +28,11 @@ public record AttributedGraph(
         attributeNames.size());
   }
 
+  /** Starts a graph in memory, from the names of its nodes, classes and attributes. */
+  public static AttributedGraphBuilder builder() {
+    return new AttributedGraphBuilder();
+  }
+
   private static void same(String what, int found, int nodes) {
     Check.that(
         found == nodes, "a graph of %d nodes needs as many %s, found %d", nodes, what, found);

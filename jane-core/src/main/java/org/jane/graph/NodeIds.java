@@ -99,6 +99,11 @@ public final class NodeIds {
       return names.find(buffer, offset, length);
     }
 
+    /** The name of a node that was added. */
+    public String get(int node) {
+      return names.get(node);
+    }
+
     public int size() {
       return names.size();
     }

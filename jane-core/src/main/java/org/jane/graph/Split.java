@@ -142,6 +142,17 @@ public final class Split {
   }
 
   /**
+   * All labelled nodes for learning, a share of them for validation, none for testing: what to
+   * train with when the labels are those there are and the others are to be predicted. Drawn as
+   * {@link #stratified} draws.
+   *
+   * @param validation share of each class that goes to validation, 0.2 for a fifth
+   */
+  public static Split ofAllLabelled(Labels labels, double validation, RandomStream random) {
+    return stratified(labels, knownNodes(labels), validation, new int[0], random);
+  }
+
+  /**
    * The split of the planetoid files: the first {@code labelled} nodes train, the next {@code
    * validation} validate, the listed nodes test. Nodes without a label are left out.
    */

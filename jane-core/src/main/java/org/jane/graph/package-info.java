@@ -1,7 +1,7 @@
 /**
  * Graphs whose nodes have attributes and, some of them, labels. Start at {@link
- * org.jane.graph.AttributedGraph}; {@link org.jane.graph.Graph} holds the edges alone, {@link
- * org.jane.graph.Split} holds training, validation and test nodes.
+ * org.jane.graph.AttributedGraph} and its {@code builder()}; {@link org.jane.graph.Graph} is the
+ * links alone, {@link org.jane.graph.Split} says which labels a learner may see.
  */
 @NullMarked
 package org.jane.graph;

@@ -6,8 +6,8 @@ import org.jane.run.Check;
 import org.jane.run.Workers;
 
 /**
- * The pull between linked nodes: value Σ_{linked i<j} a_ij ‖u_i - u_j‖², gradient 2 Σ_j a_ij (u_i -
- * u_j). Time O(entries · k). Immutable; may be shared between threads.
+ * The pull between linked nodes: value Σ_{linked pairs} a_ij ‖u_i - u_j‖², gradient 2 Σ_j a_ij (u_i
+ * - u_j). Time O(entries · k). Immutable; may be shared between threads.
  */
 public final class Attraction {
   private static final int BLOCK = 128;

@@ -10,8 +10,8 @@ import org.jane.run.RandomStream;
 import org.jane.run.Workers;
 
 /**
- * The push between unlinked nodes: value Σ_{i<j, not linked} cost(‖u_i - u_j‖²) and its gradient -2
- * Σ_j weight_ij (u_i - u_j), for the costs and weights of {@link PairLikelihood}.
+ * The push between unlinked nodes: value Σ_{pairs not linked} cost(‖u_i - u_j‖²) and its gradient
+ * -2 Σ_j weight_ij (u_i - u_j), for the costs and weights of {@link PairLikelihood}.
  *
  * <p>Pairs are visited tile by tile with O(n k) memory; there is no n×n array. A block of rows is
  * owned by one thread and meets the tiles in a fixed order, so any number of threads gives the same

@@ -1,5 +1,7 @@
 package org.jane.methods;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +26,13 @@ public final class Methods {
     Map<String, Method> byName = new LinkedHashMap<>();
     add(byName, ServiceLoader.load(Method.class, Method.class.getClassLoader()));
     add(byName, ServiceLoader.load(Method.class)); // what only the caller's class loader sees
-    return List.copyOf(byName.values());
+    List<Method> all = new ArrayList<>(byName.values()); // as their jars stand on the class path
+    all.sort(Comparator.comparing(method -> !ofLibrary(method))); // keeps the order otherwise
+    return List.copyOf(all);
+  }
+
+  private static boolean ofLibrary(Method method) {
+    return method.getClass().getName().startsWith("org.jane.method.");
   }
 
   private static void add(Map<String, Method> byName, ServiceLoader<Method> found) {

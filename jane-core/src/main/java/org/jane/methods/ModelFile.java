@@ -25,8 +25,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A model in a file: what was learnt, where it comes from and, unless it was left out, the data it
  * was trained on. The header can be read with any text viewer.
+ *
+ * <p>The file stays open until it is closed; models and data that were read from it live on. Not
+ * for several threads at once.
  */
-public final class ModelFile {
+public final class ModelFile implements AutoCloseable {
   private static final String KIND = "model";
 
   /**
@@ -38,7 +41,12 @@ public final class ModelFile {
    * @param encoding how the attributes came about
    */
   public record TrainingData(
-      String name, AttributedGraph graph, Split split, AttributeEncoding encoding) {}
+      String name, AttributedGraph graph, Split split, AttributeEncoding encoding) {
+    /** For a graph made in memory: its attributes are known by their names. */
+    public TrainingData(String name, AttributedGraph graph, Split split) {
+      this(name, graph, split, AttributeEncoding.listing(graph.attributeNames()));
+    }
+  }
 
   private final StoredFile file;
   private final Provenance provenance;
@@ -99,12 +107,17 @@ public final class ModelFile {
     }
   }
 
-  /** Opens a model file and checks all of it. */
+  /** Opens a model file and checks all of it; to be closed by the caller. */
   public static ModelFile open(Path path) throws IOException {
     StoredFile file = StoredFile.open(path, KIND);
-    Header header = file.header();
-    return new ModelFile(
-        file, provenance(file, header, header.string("jane"), header.string("java")));
+    try {
+      Header header = file.header();
+      return new ModelFile(
+          file, provenance(file, header, header.string("jane"), header.string("java")));
+    } catch (RuntimeException e) { // nobody else can close it
+      file.close();
+      throw e;
+    }
   }
 
   private static Provenance provenance(StoredFile file, Header header, String jane, String java) {
@@ -188,6 +201,11 @@ public final class ModelFile {
         KeyNames.parse(AttributeEncoding.Kind.class, "kind", header.string("kind")),
         header.strings("categories"),
         header.floatValue("mean"));
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
   }
 
   private static void putEncoding(StoreWriter to, AttributeEncoding encoding) {

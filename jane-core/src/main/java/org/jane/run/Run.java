@@ -9,7 +9,8 @@ import java.util.Objects;
  * <p>Immutable; may be shared between threads. {@code Run.seeded(7).threads(2)} is a run with seed
  * 7 on two threads. Randomness comes as named streams: a stream depends on the seed and its name
  * alone, so work can move between threads, be left out or be done in another order without changing
- * what any other part draws.
+ * what any other part draws. Threads are made when there is work and end by themselves some seconds
+ * after it: there is nothing to close.
  */
 public final class Run {
   private final long seed;

@@ -147,11 +147,12 @@ class EnsembleTest {
         new ModelFile.TrainingData(
             "sixty", DATA, SPLIT, AttributeEncoding.listing(DATA.attributeNames())),
         true);
-    ModelFile stored = ModelFile.open(file);
-    NodeClassifier again = stored.model(stored.data().graph());
-    assertThat(again).hasSameClassAs(ensemble);
-    assertThat(((Ensemble) again).members()).hasSize(3);
-    assertThat(again.predict().probabilities()).isEqualTo(ensemble.predict().probabilities());
-    assertThat(((Ensemble) again).members().get(2).provenance().seed()).isEqualTo(3);
+    try (ModelFile stored = ModelFile.open(file)) {
+      NodeClassifier again = stored.model(stored.data().graph());
+      assertThat(again).hasSameClassAs(ensemble);
+      assertThat(((Ensemble) again).members()).hasSize(3);
+      assertThat(again.predict().probabilities()).isEqualTo(ensemble.predict().probabilities());
+      assertThat(((Ensemble) again).members().get(2).provenance().seed()).isEqualTo(3);
+    }
   }
 }

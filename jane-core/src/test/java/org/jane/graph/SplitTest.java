@@ -184,6 +184,27 @@ class SplitTest {
   }
 
   @Test
+  void allLabelledNodesAreUsedAndAShareOfEachClassValidates() {
+    int[] of = new int[16]; // ten of a, three of b, one of c, two unknown
+    Arrays.fill(of, 10, 13, 1);
+    of[13] = 2;
+    of[14] = -1;
+    of[15] = -1;
+    Labels some = Labels.single(List.of("a", "b", "c"), of);
+    for (int seed = 0; seed < 20; seed++) {
+      Split split = Split.ofAllLabelled(some, 0.2, new RandomStream(seed));
+      assertThat(some.onlyFor(split.validation()).classSizes())
+          .as("0.2·10; 0.6 rounded; never the last of a class")
+          .containsExactly(2, 1, 0);
+      assertThat(some.onlyFor(split.train()).classSizes()).containsExactly(8, 2, 1);
+      assertThat(split.test()).isEmpty();
+    }
+    assertThat(Split.ofAllLabelled(some, 0, new RandomStream(1)).validation()).isEmpty();
+    assertThat(Split.ofAllLabelled(some, 0.2, new RandomStream(1)).validation())
+        .isEqualTo(Split.ofAllLabelled(some, 0.2, new RandomStream(1)).validation());
+  }
+
+  @Test
   void planetoidTakesTheFirstNodesTheNextAndTheListed() {
     Labels gap = Labels.single(List.of("a"), new int[] {0, -1, 0, 0, -1, 0, 0, 0, 0, -1});
     Split split = Split.planetoid(gap, 3, 2, nodes(8, 9, 6));

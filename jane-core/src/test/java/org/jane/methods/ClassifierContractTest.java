@@ -115,13 +115,17 @@ class ClassifierContractTest {
     AttributedGraph data = graph(false);
     Predictions predictions = trained(method, data, Run.seeded(1)).predict();
     int right = 0;
-    int[] test = split(data).test();
-    for (int node : test) {
-      right += predictions.mostLikely(node) == data.labels().of(node) ? 1 : 0;
+    int unknown = 0;
+    for (int node = 0; node < 2 * GROUP; node++) {
+      if (predictions.basis(node) != Basis.GIVEN) {
+        unknown++;
+        right += predictions.mostLikely(node) == data.labels().of(node) ? 1 : 0;
+      }
     }
+    assertThat(unknown).isEqualTo(40);
     assertThat(right)
-        .as("of " + test.length)
-        .isGreaterThanOrEqualTo(method.name().equals("jane-r") ? 6 : 8);
+        .as("37 at least over eight seeds and all methods, less three; by chance 20")
+        .isGreaterThanOrEqualTo(34);
   }
 
   @ParameterizedTest
@@ -196,12 +200,13 @@ class ClassifierContractTest {
           new ModelFile.TrainingData(
               "tiny", data, split(data), AttributeEncoding.listing(data.attributeNames())),
           withData);
-      ModelFile read = ModelFile.open(file);
-      NodeClassifier again = read.model(withData ? read.data().graph() : data);
-      assertThat(again.method()).isEqualTo(method.name());
-      assertThat(again.provenance()).isEqualTo(model.provenance());
-      assertThat(again.predict().probabilities()).isEqualTo(model.predict().probabilities());
-      assertThat(again.predict().label("node 5")).isEqualTo(model.predict().label("node 5"));
+      try (ModelFile read = ModelFile.open(file)) {
+        NodeClassifier again = read.model(withData ? read.data().graph() : data);
+        assertThat(again.method()).isEqualTo(method.name());
+        assertThat(again.provenance()).isEqualTo(model.provenance());
+        assertThat(again.predict().probabilities()).isEqualTo(model.predict().probabilities());
+        assertThat(again.predict().label("node 5")).isEqualTo(model.predict().label("node 5"));
+      }
     }
   }
 

@@ -25,6 +25,7 @@ import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds for every method that labels the nodes it was trained on and no others. */
@@ -61,9 +62,13 @@ class EmbeddingMethodsTest {
     assertThat(three.probabilities()).isEqualTo(one.probabilities());
   }
 
+  /**
+   * Bounds are the lowest of eight seeds and splits less 0.05, but never below 0.4: guessing has
+   * 0.25, deviating by 0.023.
+   */
   @ParameterizedTest
-  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
-  void probabilitiesSumToOneAndBeatGuessing(String method) {
+  @CsvSource({"lp, 0.4", "deepwalk, 0.4", "lane, 0.44", "aane, 0.62"})
+  void probabilitiesSumToOneAndBeatGuessing(String method, double least) {
     Predictions found = train(method, data, split, RUN).predict();
     int right = 0;
     for (int i = 0; i < data.nodes(); i++) {
@@ -76,7 +81,7 @@ class EmbeddingMethodsTest {
     for (int node : split.test()) {
       right += found.mostLikely(node) == data.labels().of(node) ? 1 : 0;
     }
-    assertThat(right / (double) split.test().length).isGreaterThan(0.4); // guessing: 0.25
+    assertThat(right / (double) split.test().length).isGreaterThan(least);
   }
 
   @ParameterizedTest
@@ -86,14 +91,15 @@ class EmbeddingMethodsTest {
     Path file = folder.resolve("model.jane");
     var encoding = new AttributeEncoding(List.of(), List.of("x1", "x2"));
     ModelFile.write(file, model, new ModelFile.TrainingData("mine", data, split, encoding), true);
-    ModelFile opened = ModelFile.open(file);
-    NodeClassifier read = opened.model(opened.data().graph());
-    assertThat(read).isInstanceOf(model.getClass());
-    assertThat(read.provenance()).isEqualTo(model.provenance());
-    assertThat(read.predict().probabilities()).isEqualTo(model.predict().probabilities());
-    for (int i = 0; i < data.nodes(); i++) {
-      assertThat(read.predict().label(i)).isEqualTo(model.predict().label(i));
-      assertThat(read.predict().basis(i)).isEqualTo(model.predict().basis(i));
+    try (ModelFile opened = ModelFile.open(file)) {
+      NodeClassifier read = opened.model(opened.data().graph());
+      assertThat(read).isInstanceOf(model.getClass());
+      assertThat(read.provenance()).isEqualTo(model.provenance());
+      assertThat(read.predict().probabilities()).isEqualTo(model.predict().probabilities());
+      for (int i = 0; i < data.nodes(); i++) {
+        assertThat(read.predict().label(i)).isEqualTo(model.predict().label(i));
+        assertThat(read.predict().basis(i)).isEqualTo(model.predict().basis(i));
+      }
     }
   }
 
@@ -138,9 +144,10 @@ class EmbeddingMethodsTest {
         .isNotEqualTo(train(method, data, split, RUN).predict().probabilities());
   }
 
+  /** Bounds are the lowest of eight seeds and splits less 0.05; guessing has 0.5. */
   @ParameterizedTest
-  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
-  void severalLabelsANodeAreLearnt(String method) {
+  @CsvSource({"lp, 0.66", "deepwalk, 0.62", "lane, 0.7", "aane, 0.65"})
+  void severalLabelsANodeAreLearnt(String method, double least) {
     int[][] bits = new int[data.nodes()][];
     for (int i = 0; i < bits.length; i++) {
       int of = data.labels().of(i);
@@ -158,7 +165,7 @@ class EmbeddingMethodsTest {
         right += found.predicted(node, c) == several.has(node, c) ? 1 : 0;
       }
     }
-    assertThat(right / (2.0 * own.test().length)).isGreaterThan(0.6); // guessing: 0.5
+    assertThat(right / (2.0 * own.test().length)).isGreaterThan(least);
   }
 
   @ParameterizedTest

@@ -72,26 +72,27 @@ class ModelFileTest {
       String method, String settings, double validation, boolean withData) throws IOException {
     Split split = split(data, validation);
     JaneModel model = train(method, data, split, settings);
-    ModelFile file = ModelFile.open(write(model, data, split, withData));
-    assertThat(file.holdsData()).isEqualTo(withData);
-    AttributedGraph graph = withData ? file.data().graph() : data;
-    JaneModel read = (JaneModel) file.model(graph);
-    same(read.predict(), model.predict());
-    assertThat(read.shares(RUN).attribute()).isEqualTo(model.shares(RUN).attribute());
-    assertThat(read.shares(RUN).proximity()).isEqualTo(model.shares(RUN).proximity());
-    for (int node : new int[] {0, 17, 89}) {
-      assertThat(read.explain(node, 4)).isEqualTo(model.explain(node, 4));
-      assertThat(read.trainedOn(node)).isEqualTo(model.trainedOn(node));
+    try (ModelFile file = ModelFile.open(write(model, data, split, withData))) {
+      assertThat(file.holdsData()).isEqualTo(withData);
+      AttributedGraph graph = withData ? file.data().graph() : data;
+      JaneModel read = (JaneModel) file.model(graph);
+      same(read.predict(), model.predict());
+      assertThat(read.shares(RUN).attribute()).isEqualTo(model.shares(RUN).attribute());
+      assertThat(read.shares(RUN).proximity()).isEqualTo(model.shares(RUN).proximity());
+      for (int node : new int[] {0, 17, 89}) {
+        assertThat(read.explain(node, 4)).isEqualTo(model.explain(node, 4));
+        assertThat(read.trainedOn(node)).isEqualTo(model.trainedOn(node));
+      }
+      assertThat(read.config()).isEqualTo(model.config());
+      assertThat(read.provenance()).isEqualTo(model.provenance());
+      assertThat(read.temperature()).isEqualTo(model.temperature());
+      assertThat(read.bestEpoch()).isEqualTo(model.bestEpoch());
+      assertThat(Double.compare(read.validationScore(), model.validationScore())).isZero();
+      assertThat(read.s()).isEqualTo(model.s());
+      same(
+          read.predict(data.subgraph(new int[] {3, 2, 50}), RUN).predictions(),
+          model.predict(data.subgraph(new int[] {3, 2, 50}), RUN).predictions());
     }
-    assertThat(read.config()).isEqualTo(model.config());
-    assertThat(read.provenance()).isEqualTo(model.provenance());
-    assertThat(read.temperature()).isEqualTo(model.temperature());
-    assertThat(read.bestEpoch()).isEqualTo(model.bestEpoch());
-    assertThat(Double.compare(read.validationScore(), model.validationScore())).isZero();
-    assertThat(read.s()).isEqualTo(model.s());
-    same(
-        read.predict(data.subgraph(new int[] {3, 2, 50}), RUN).predictions(),
-        model.predict(data.subgraph(new int[] {3, 2, 50}), RUN).predictions());
   }
 
   private static void same(Predictions found, Predictions expected) {
@@ -120,25 +121,27 @@ class ModelFileTest {
             data.ids());
     Split split = split(several, 0.2);
     JaneModel model = train("jane", several, split, "");
-    ModelFile file = ModelFile.open(write(model, several, split, true));
-    same(((JaneModel) file.model(file.data().graph())).predict(), model.predict());
+    try (ModelFile file = ModelFile.open(write(model, several, split, true))) {
+      same(((JaneModel) file.model(file.data().graph())).predict(), model.predict());
+    }
   }
 
   @Test
   void theFileSaysWhereTheModelComesFrom() throws IOException {
     Split split = split(data, 0.2);
     JaneModel model = train("jane-nu", data, split, "dropout=0.1");
-    ModelFile file = ModelFile.open(write(model, data, split, true));
-    assertThat(file.dataName()).isEqualTo("mine");
-    assertThat(file.dataDigest()).isEqualTo(DataDigest.of(data));
-    assertThat(file.provenance().method()).isEqualTo("jane-nu");
-    assertThat(file.provenance().seed()).isEqualTo(6);
-    assertThat(file.provenance().settings())
-        .containsEntry("dropout", "0.1")
-        .containsEntry("k", "5");
-    assertThat(file.encoding().listed()).containsExactly("x1", "x2");
-    assertThat(file.data().split().train()).isEqualTo(split.train());
-    assertThat(file.data().split().test()).isEqualTo(split.test());
+    try (ModelFile file = ModelFile.open(write(model, data, split, true))) {
+      assertThat(file.dataName()).isEqualTo("mine");
+      assertThat(file.dataDigest()).isEqualTo(DataDigest.of(data));
+      assertThat(file.provenance().method()).isEqualTo("jane-nu");
+      assertThat(file.provenance().seed()).isEqualTo(6);
+      assertThat(file.provenance().settings())
+          .containsEntry("dropout", "0.1")
+          .containsEntry("k", "5");
+      assertThat(file.encoding().listed()).containsExactly("x1", "x2");
+      assertThat(file.data().split().train()).isEqualTo(split.train());
+      assertThat(file.data().split().test()).isEqualTo(split.test());
+    }
   }
 
   @Test
@@ -148,28 +151,48 @@ class ModelFileTest {
     long with = Files.size(write(model, data, split, true));
     Path file = write(model, data, split, false);
     assertThat(Files.size(file)).isLessThan(with);
-    ModelFile opened = ModelFile.open(file);
-    assertThatThrownBy(opened::data).hasMessage("this model file was written without its data");
+    try (ModelFile opened = ModelFile.open(file)) {
+      assertThatThrownBy(opened::data).hasMessage("this model file was written without its data");
+    }
+  }
+
+  @Test
+  void whatWasReadOutlivesTheFile() throws IOException {
+    Split split = split(data, 0.2);
+    JaneModel model = train("jane-nu", data, split, "");
+    Path path = write(model, data, split, true);
+    NodeClassifier read;
+    ModelFile closed;
+    try (ModelFile file = ModelFile.open(path)) {
+      read = file.model(file.data().graph());
+      closed = file;
+    }
+    same(read.predict(), model.predict());
+    assertThatThrownBy(closed::data).isInstanceOf(IOException.class);
+    assertThat(new ModelFile.TrainingData("mine", data, split).encoding().attributeNames())
+        .isEqualTo(data.attributeNames());
   }
 
   @Test
   void anotherGraphThanThatOfTrainingIsRefused() throws IOException {
     Split split = split(data, 0.2);
-    ModelFile file = ModelFile.open(write(train("jane", data, split, ""), data, split, false));
-    AttributedGraph fewer = data.subgraph(new int[] {0, 1, 2});
-    assertThatThrownBy(() -> file.model(fewer))
-        .isInstanceOf(ModelFormatException.class)
-        .hasMessageContaining("the model knows 90 nodes, the graph has 3");
-    AttributedGraph unlabelled =
-        new AttributedGraph(
-            data.graph(),
-            data.attributes(),
-            data.attributeNames(),
-            Labels.unknown(data.nodes()),
-            data.ids());
-    assertThatThrownBy(() -> file.model(unlabelled))
-        .isInstanceOf(ModelFormatException.class)
-        .hasMessageContaining("the model knows 4 classes, the data has 0");
+    try (ModelFile file =
+        ModelFile.open(write(train("jane", data, split, ""), data, split, false))) {
+      AttributedGraph fewer = data.subgraph(new int[] {0, 1, 2});
+      assertThatThrownBy(() -> file.model(fewer))
+          .isInstanceOf(ModelFormatException.class)
+          .hasMessageContaining("the model knows 90 nodes, the graph has 3");
+      AttributedGraph unlabelled =
+          new AttributedGraph(
+              data.graph(),
+              data.attributes(),
+              data.attributeNames(),
+              Labels.unknown(data.nodes()),
+              data.ids());
+      assertThatThrownBy(() -> file.model(unlabelled))
+          .isInstanceOf(ModelFormatException.class)
+          .hasMessageContaining("the model knows 4 classes, the data has 0");
+    }
   }
 
   @Test

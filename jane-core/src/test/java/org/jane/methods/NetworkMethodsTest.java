@@ -131,13 +131,19 @@ class NetworkMethodsTest {
 
   @Test
   void sampledNeighboursLearnToo() {
-    NetworkModel<?> model =
-        trained(
-            "sage",
-            Map.of("epochs", "40", "neighbours", "5,5", "batch", "10", "hidden", "32"),
-            WeightedTasks.task(false),
-            Run.seeded(1));
-    assertThat(model.trained().validationScore()).isGreaterThan(0.6); // by chance 0.33
+    double sum = 0;
+    for (int seed = 1; seed <= 8; seed++) {
+      NetworkModel<?> model =
+          trained(
+              "sage",
+              Map.of("epochs", "40", "neighbours", "5,5", "batch", "10", "hidden", "32"),
+              WeightedTasks.task(false),
+              Run.seeded(seed));
+      sum += model.trained().validationScore();
+    }
+    assertThat(sum / 8)
+        .as("0.61 was measured, four standard errors above this; by chance 0.33")
+        .isGreaterThan(0.55);
   }
 
   @ParameterizedTest
@@ -157,10 +163,18 @@ class NetworkMethodsTest {
     assertThat(all.predictions().basis(2)).isEqualTo(Basis.GIVEN);
     assertThat(all.predictions().basis(7)).isEqualTo(Basis.PREDICTED);
     int right = 0;
-    for (int i = 100; i < 150; i++) {
-      right += all.predictions().mostLikely(i) == i % 3 ? 1 : 0;
+    for (int seed = 1; seed <= 8; seed++) {
+      Predictions of =
+          trained(method, Map.of("epochs", "40"), task, Run.seeded(seed))
+              .predict(data, Run.seeded(seed))
+              .predictions();
+      for (int i = 100; i < 150; i++) {
+        right += of.mostLikely(i) == i % 3 ? 1 : 0;
+      }
     }
-    assertThat(right).isGreaterThan(25); // by chance 17
+    assertThat(right)
+        .as("of 400: gcn 229 and sage 217 were measured; by chance 133, deviating by 10")
+        .isGreaterThan(195);
   }
 
   @ParameterizedTest

@@ -130,8 +130,7 @@ final class Figure4 implements Experiment {
                 measure(result, method, MethodSummary::secondsPerEpoch).orElse(null)));
         row.put(
             "trainSeconds",
-            AccuracyRow.spread(
-                measure(result, method, MethodSummary::seconds).orElse(null)));
+            AccuracyRow.spread(measure(result, method, MethodSummary::seconds).orElse(null)));
         rows.add(row);
       }
     }

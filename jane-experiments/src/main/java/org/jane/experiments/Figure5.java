@@ -111,9 +111,7 @@ final class Figure5 implements Experiment {
   static Optional<Spread> at(
       Map<String, ComparisonResult> results, Dataset dataset, int k, String method) {
     ComparisonResult result = results.get(key(dataset, k));
-    return result == null
-        ? Optional.empty()
-        : result.of(method).map(MethodSummary::headline);
+    return result == null ? Optional.empty() : result.of(method).map(MethodSummary::headline);
   }
 
   private Map<String, @Nullable Object> tree(

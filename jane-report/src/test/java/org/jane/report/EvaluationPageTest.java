@@ -16,7 +16,6 @@ import org.jane.eval.Trial;
 import org.jane.graph.Split;
 import org.jane.methods.Methods;
 import org.jane.run.Run;
-import org.jane.store.Json;
 import org.jane.synthetic.SyntheticConfig;
 import org.junit.jupiter.api.Test;
 

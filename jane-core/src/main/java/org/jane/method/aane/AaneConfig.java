@@ -46,10 +46,20 @@ public record AaneConfig(OptionalDouble lambda, OptionalDouble rho, int rounds, 
     return all;
   }
 
+  public AaneConfig withLambda(double other) {
+    return withLambda(OptionalDouble.of(other));
+  }
+
+  /** Empty: chosen by validation nodes. */
   public AaneConfig withLambda(OptionalDouble other) {
     return new AaneConfig(other, rho, rounds, dimensions);
   }
 
+  public AaneConfig withRho(double other) {
+    return withRho(OptionalDouble.of(other));
+  }
+
+  /** Empty: chosen by validation nodes. */
   public AaneConfig withRho(OptionalDouble other) {
     return new AaneConfig(lambda, other, rounds, dimensions);
   }

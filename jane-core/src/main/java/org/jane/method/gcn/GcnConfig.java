@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.jane.features.AttributeScaling;
 import org.jane.features.NodeFeatures;
 import org.jane.loss.ClassWeights;
+import org.jane.network.NetworkConfig;
 import org.jane.network.NetworkSettings;
 import org.jane.settings.Key;
 
@@ -17,7 +18,8 @@ import org.jane.settings.Key;
  * @param attributes which attributes the network sees; scaling {@code auto} trains with rows that
  *     sum to 1, rows of length 1 and rows as they are, and lets the validation nodes choose
  */
-public record GcnConfig(NetworkSettings network, NodeFeatures.Settings attributes) {
+public record GcnConfig(NetworkSettings network, NodeFeatures.Settings attributes)
+    implements NetworkConfig<GcnConfig> {
   private static final List<Key<GcnConfig>> KEYS =
       Stream.of(
               NetworkSettings.keys(GcnConfig::network, GcnConfig::withNetwork),
@@ -35,10 +37,12 @@ public record GcnConfig(NetworkSettings network, NodeFeatures.Settings attribute
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO));
   }
 
+  @Override
   public GcnConfig withNetwork(NetworkSettings other) {
     return new GcnConfig(other, attributes);
   }
 
+  @Override
   public GcnConfig withAttributes(NodeFeatures.Settings other) {
     return new GcnConfig(network, other);
   }

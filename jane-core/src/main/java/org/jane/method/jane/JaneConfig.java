@@ -8,6 +8,7 @@ import org.jane.features.NodeFeatures;
 import org.jane.likelihood.PairLikelihood;
 import org.jane.likelihood.RepulsionMode;
 import org.jane.loss.ClassWeights;
+import org.jane.network.NetworkConfig;
 import org.jane.network.NetworkSettings;
 import org.jane.run.Check;
 import org.jane.settings.Key;
@@ -31,7 +32,8 @@ public record JaneConfig(
     NetworkSettings network,
     LatentStep latentStep,
     SelfTraining selfTraining,
-    NodeFeatures.Settings attributes) {
+    NodeFeatures.Settings attributes)
+    implements NetworkConfig<JaneConfig> {
 
   /**
    * Where U starts.
@@ -46,6 +48,18 @@ public record JaneConfig(
       if (scale.isPresent()) {
         Check.positive("scale", scale.getAsDouble());
       }
+    }
+
+    public Start withRandom(boolean other) {
+      return new Start(other, spectral, scale);
+    }
+
+    public Start withSpectral(SpectralConfig other) {
+      return new Start(random, other, scale);
+    }
+
+    public Start withScale(OptionalDouble other) {
+      return new Start(random, spectral, other);
     }
   }
 
@@ -71,6 +85,30 @@ public record JaneConfig(
       Check.notNegative("eta1", eta1);
       Check.notNegative("eta2", eta2);
       Check.atLeast("update-every", updateEvery, 1);
+    }
+
+    public LatentStep withOn(boolean other) {
+      return new LatentStep(other, eta1, eta2, updateEvery, likelihood, repulsion);
+    }
+
+    public LatentStep withEta1(double other) {
+      return new LatentStep(on, other, eta2, updateEvery, likelihood, repulsion);
+    }
+
+    public LatentStep withEta2(double other) {
+      return new LatentStep(on, eta1, other, updateEvery, likelihood, repulsion);
+    }
+
+    public LatentStep withUpdateEvery(int other) {
+      return new LatentStep(on, eta1, eta2, other, likelihood, repulsion);
+    }
+
+    public LatentStep withLikelihood(PairLikelihood other) {
+      return new LatentStep(on, eta1, eta2, updateEvery, other, repulsion);
+    }
+
+    public LatentStep withRepulsion(@Nullable RepulsionMode other) {
+      return new LatentStep(on, eta1, eta2, updateEvery, likelihood, other);
     }
 
     /** Whether U ever leaves its start: steps of length 0 are not worth computing. */
@@ -99,6 +137,22 @@ public record JaneConfig(
       Check.positive("em-sharpness", sharpness);
       Check.atLeast("em-start", start, 1);
     }
+
+    public SelfTraining withWeight(double other) {
+      return new SelfTraining(other, sharpness, start, nodes);
+    }
+
+    public SelfTraining withSharpness(double other) {
+      return new SelfTraining(weight, other, start, nodes);
+    }
+
+    public SelfTraining withStart(int other) {
+      return new SelfTraining(weight, sharpness, other, nodes);
+    }
+
+    public SelfTraining withNodes(int other) {
+      return new SelfTraining(weight, sharpness, start, other);
+    }
   }
 
   /** Above this many nodes pairs are sampled unless the user says otherwise. */
@@ -120,49 +174,35 @@ public record JaneConfig(
 
   /** The paper's own settings; what they leave open (k, η1, η2) stays as it is. */
   public JaneConfig paper() {
-    return new JaneConfig(
-        new Start(
-            start.random,
-            start
-                .spectral
-                .withLaplacian(Laplacian.UNNORMALIZED)
-                .withWeight(new SpectralWeight(SpectralWeight.Kind.NONE, 5)),
-            OptionalDouble.empty()),
-        new NetworkSettings(
-            network.hidden(),
-            0.2,
-            0.05,
-            0.005,
-            false,
-            200,
-            network.evaluateEvery(),
-            network.classWeights()),
-        latentStep,
-        new SelfTraining(0, selfTraining.sharpness, selfTraining.start, selfTraining.nodes),
-        new NodeFeatures.Settings(NodeFeatures.Structural.OFF, attributes.scaling()));
+    return withLaplacian(Laplacian.UNNORMALIZED)
+        .withSpectralWeight(SpectralWeight.Kind.NONE)
+        .withHeatTime(5)
+        .withPaperScale()
+        .withDropout(0.2)
+        .withWeightDecay(0.05)
+        .withLearningRate(0.005)
+        .withBias(false)
+        .withEpochs(200)
+        .withEmWeight(0)
+        .withAttributes(
+            new NodeFeatures.Settings(NodeFeatures.Structural.OFF, attributes.scaling()));
   }
 
   /** JANE-NU: U stays where it started. */
   public JaneConfig withoutLatentSteps() {
-    return withLatentStep(
-        new LatentStep(
-            false,
-            latentStep.eta1,
-            latentStep.eta2,
-            latentStep.updateEvery,
-            latentStep.likelihood,
-            latentStep.repulsion));
+    return withLatentStep(latentStep.withOn(false));
   }
 
   /** JANE-R: U starts at random. */
   public JaneConfig withRandomStart() {
-    return withStart(new Start(true, start.spectral, start.scale));
+    return withStart(start.withRandom(true));
   }
 
   public JaneConfig withStart(Start other) {
     return new JaneConfig(other, network, latentStep, selfTraining, attributes);
   }
 
+  @Override
   public JaneConfig withNetwork(NetworkSettings other) {
     return new JaneConfig(start, other, latentStep, selfTraining, attributes);
   }
@@ -175,8 +215,110 @@ public record JaneConfig(
     return new JaneConfig(start, network, latentStep, other, attributes);
   }
 
+  @Override
   public JaneConfig withAttributes(NodeFeatures.Settings other) {
     return new JaneConfig(start, network, latentStep, selfTraining, other);
+  }
+
+  /** Width of U, at least 1. */
+  public JaneConfig withK(int other) {
+    return withSpectral(start.spectral.withK(other));
+  }
+
+  /** The width of U is the one that makes the graph most likely. */
+  public JaneConfig withLikeliestK() {
+    return withSpectral(start.spectral.withLikeliestK());
+  }
+
+  /** Whose eigenvectors U starts at. */
+  public JaneConfig withLaplacian(Laplacian other) {
+    return withSpectral(start.spectral.withLaplacian(other));
+  }
+
+  /** How much an eigenvector counts. */
+  public JaneConfig withSpectralWeight(SpectralWeight.Kind other) {
+    return withSpectral(
+        start.spectral.withWeight(new SpectralWeight(other, start.spectral.weight().heatTime())));
+  }
+
+  /** t of {@link SpectralWeight.Kind#HEAT}, at least 0. */
+  public JaneConfig withHeatTime(double other) {
+    return withSpectral(
+        start.spectral.withWeight(new SpectralWeight(start.spectral.weight().kind(), other)));
+  }
+
+  /** Reach of proximity, above 0. */
+  public JaneConfig withS(double other) {
+    return withSpectral(start.spectral.withS(other));
+  }
+
+  /** The reach of proximity is the one that makes the graph most likely. */
+  public JaneConfig withLikeliestS() {
+    return withSpectral(start.spectral.withLikeliestS());
+  }
+
+  /** Mean length of a position as the network sees it, above 0. */
+  public JaneConfig withScale(double other) {
+    return withStart(start.withScale(OptionalDouble.of(other)));
+  }
+
+  /** The network sees the eigenvectors as they are. */
+  public JaneConfig withPaperScale() {
+    return withStart(start.withScale(OptionalDouble.empty()));
+  }
+
+  /** Step of U along the labels' gradient, at least 0. */
+  public JaneConfig withEta1(double other) {
+    return withLatentStep(latentStep.withEta1(other));
+  }
+
+  /** Step of U along the graph's gradient, at least 0. */
+  public JaneConfig withEta2(double other) {
+    return withLatentStep(latentStep.withEta2(other));
+  }
+
+  /** Epochs between two steps of U, at least 1. */
+  public JaneConfig withUpdateEvery(int other) {
+    return withLatentStep(latentStep.withUpdateEvery(other));
+  }
+
+  /** Which form the likelihood of the graph has. */
+  public JaneConfig withLikelihood(PairLikelihood other) {
+    return withLatentStep(latentStep.withLikelihood(other));
+  }
+
+  /** Which pairs push each other apart; null for a choice by the size of the graph. */
+  public JaneConfig withRepulsion(@Nullable RepulsionMode other) {
+    return withLatentStep(latentStep.withRepulsion(other));
+  }
+
+  /** γ, how much nodes without a training label count; 0 = not at all. */
+  public JaneConfig withEmWeight(double other) {
+    return withSelfTraining(selfTraining.withWeight(other));
+  }
+
+  /** β, how sharp the targets of nodes without a training label are, above 0. */
+  public JaneConfig withEmSharpness(double other) {
+    return withSelfTraining(selfTraining.withSharpness(other));
+  }
+
+  /** The epoch at which nodes without a training label join, at least 1. */
+  public JaneConfig withEmStart(int other) {
+    return withSelfTraining(selfTraining.withStart(other));
+  }
+
+  /** How many of them take part at a time, or {@link SelfTraining#ALL}. */
+  public JaneConfig withEmNodes(int other) {
+    return withSelfTraining(selfTraining.withNodes(other));
+  }
+
+  /** How many steps away the neighbours' mean attributes are attributes, too: 0, 1 or 2. */
+  public JaneConfig withNeighbourAttributes(int other) {
+    return withAttributes(attributes.withNeighbours(other));
+  }
+
+  private JaneConfig withSpectral(SpectralConfig other) {
+    return withStart(start.withSpectral(other));
   }
 
   /** The settings by name. */

@@ -2,21 +2,15 @@ package org.jane.method.jane;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
-import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jane.features.NodeFeatures;
 import org.jane.likelihood.PairLikelihood;
 import org.jane.likelihood.RepulsionMode;
-import org.jane.method.jane.JaneConfig.LatentStep;
 import org.jane.method.jane.JaneConfig.SelfTraining;
-import org.jane.method.jane.JaneConfig.Start;
 import org.jane.network.NetworkSettings;
 import org.jane.run.Check;
 import org.jane.settings.Key;
 import org.jane.spectral.Laplacian;
-import org.jane.spectral.SpectralConfig;
 import org.jane.spectral.SpectralWeight;
 
 /**
@@ -40,40 +34,27 @@ final class JaneKeys {
                   c.start().spectral().k().isPresent()
                       ? "" + c.start().spectral().k().getAsInt()
                       : "likelihood",
-              spectral(
-                  (s, text) ->
-                      text.equals("likelihood")
-                          ? s.withLikeliestK()
-                          : s.withK(Key.wholeNumber("k", text)))),
+              (c, text) ->
+                  is("likelihood", text)
+                      ? c.withLikeliestK()
+                      : c.withK(Key.wholeNumber("k", text))),
           Key.ofEnum(
               "laplacian",
               "whose eigenvectors: unnormalized, symmetric, random-walk",
               Laplacian.class,
               c -> c.start().spectral().laplacian(),
-              (c, v) -> spectral(c, c.start().spectral().withLaplacian(v))),
+              JaneConfig::withLaplacian),
           Key.ofEnum(
               "spectral-weight",
               "how much an eigenvector counts: none, commute (1/√λ), heat (e^-tλ)",
               SpectralWeight.Kind.class,
               c -> c.start().spectral().weight().kind(),
-              (c, v) ->
-                  spectral(
-                      c,
-                      c.start()
-                          .spectral()
-                          .withWeight(
-                              new SpectralWeight(v, c.start().spectral().weight().heatTime())))),
+              JaneConfig::withSpectralWeight),
           Key.ofDouble(
               "heat-time",
               "t of spectral-weight=heat",
               c -> c.start().spectral().weight().heatTime(),
-              (c, v) ->
-                  spectral(
-                      c,
-                      c.start()
-                          .spectral()
-                          .withWeight(
-                              new SpectralWeight(c.start().spectral().weight().kind(), v)))),
+              JaneConfig::withHeatTime),
           new Key<>(
               "s",
               "reach of proximity, or auto: the one that makes the graph most likely",
@@ -81,21 +62,15 @@ final class JaneKeys {
                   c.start().spectral().s().isPresent()
                       ? "" + c.start().spectral().s().getAsDouble()
                       : "auto",
-              spectral(
-                  (s, text) ->
-                      text.equals("auto") ? s.withLikeliestS() : s.withS(Key.number("s", text)))),
+              (c, text) -> is("auto", text) ? c.withLikeliestS() : c.withS(Key.number("s", text))),
           new Key<>(
               "scale",
               "mean length of a position as the network sees it, or paper: the eigenvectors as they are",
               c -> c.start().scale().isPresent() ? "" + c.start().scale().getAsDouble() : "paper",
               (c, text) ->
-                  c.withStart(
-                      new Start(
-                          c.start().random(),
-                          c.start().spectral(),
-                          text.equals("paper")
-                              ? OptionalDouble.empty()
-                              : OptionalDouble.of(Key.number("scale", text))))));
+                  text.equals("paper")
+                      ? c.withPaperScale()
+                      : c.withScale(Key.number("scale", text))));
 
   private static final List<Key<JaneConfig>> STEPS =
       List.of(
@@ -103,101 +78,43 @@ final class JaneKeys {
               "eta1",
               "step of U along the labels' gradient",
               c -> c.latentStep().eta1(),
-              (c, v) ->
-                  latent(
-                      c,
-                      l ->
-                          new LatentStep(
-                              l.on(),
-                              v,
-                              l.eta2(),
-                              l.updateEvery(),
-                              l.likelihood(),
-                              l.repulsion()))),
+              JaneConfig::withEta1),
           Key.ofDouble(
               "eta2",
               "step of U along the graph's gradient",
               c -> c.latentStep().eta2(),
-              (c, v) ->
-                  latent(
-                      c,
-                      l ->
-                          new LatentStep(
-                              l.on(),
-                              l.eta1(),
-                              v,
-                              l.updateEvery(),
-                              l.likelihood(),
-                              l.repulsion()))),
+              JaneConfig::withEta2),
           Key.ofInt(
               "update-every",
               "epochs between two steps of U",
               c -> c.latentStep().updateEvery(),
-              (c, v) ->
-                  latent(
-                      c,
-                      l ->
-                          new LatentStep(
-                              l.on(), l.eta1(), l.eta2(), v, l.likelihood(), l.repulsion()))),
+              JaneConfig::withUpdateEvery),
           Key.ofEnum(
               "likelihood",
               "repulsion of unlinked nodes: bound (as in the paper) or full",
               PairLikelihood.class,
               c -> c.latentStep().likelihood(),
-              (c, v) ->
-                  latent(
-                      c,
-                      l ->
-                          new LatentStep(
-                              l.on(), l.eta1(), l.eta2(), l.updateEvery(), v, l.repulsion()))),
+              JaneConfig::withLikelihood),
           new Key<>(
               "repulsion",
               "which pairs: all, pruned(ε), sampled(m), or auto",
               JaneKeys::repulsion,
-              (c, text) ->
-                  latent(
-                      c,
-                      l ->
-                          new LatentStep(
-                              l.on(),
-                              l.eta1(),
-                              l.eta2(),
-                              l.updateEvery(),
-                              l.likelihood(),
-                              text.equals("auto") ? null : RepulsionMode.parse(text)))),
+              (c, text) -> c.withRepulsion(text.equals("auto") ? null : RepulsionMode.parse(text))),
           Key.ofDouble(
               "em-weight",
               "γ: how much nodes without a training label count; 0 = not at all",
               c -> c.selfTraining().weight(),
-              (c, v) ->
-                  c.withSelfTraining(
-                      new SelfTraining(
-                          v,
-                          c.selfTraining().sharpness(),
-                          c.selfTraining().start(),
-                          c.selfTraining().nodes()))),
+              JaneConfig::withEmWeight),
           Key.ofDouble(
               "em-sharpness",
               "β: how sharp their targets are",
               c -> c.selfTraining().sharpness(),
-              (c, v) ->
-                  c.withSelfTraining(
-                      new SelfTraining(
-                          c.selfTraining().weight(),
-                          v,
-                          c.selfTraining().start(),
-                          c.selfTraining().nodes()))),
+              JaneConfig::withEmSharpness),
           Key.ofInt(
               "em-start",
               "the epoch they join at",
               c -> c.selfTraining().start(),
-              (c, v) ->
-                  c.withSelfTraining(
-                      new SelfTraining(
-                          c.selfTraining().weight(),
-                          c.selfTraining().sharpness(),
-                          v,
-                          c.selfTraining().nodes()))),
+              JaneConfig::withEmStart),
           new Key<>(
               "em-nodes",
               "how many of them take part at a time, drawn anew every ten epochs, or all",
@@ -206,14 +123,10 @@ final class JaneKeys {
                       ? "all"
                       : "" + c.selfTraining().nodes(),
               (c, text) ->
-                  c.withSelfTraining(
-                      new SelfTraining(
-                          c.selfTraining().weight(),
-                          c.selfTraining().sharpness(),
-                          c.selfTraining().start(),
-                          text.strip().equals("all")
-                              ? SelfTraining.ALL
-                              : Key.wholeNumber("em-nodes", text)))));
+                  c.withEmNodes(
+                      text.strip().equals("all")
+                          ? SelfTraining.ALL
+                          : Key.wholeNumber("em-nodes", text))));
 
   private static final List<Key<JaneConfig>> NEIGHBOURS =
       List.of(
@@ -221,7 +134,7 @@ final class JaneKeys {
               "neighbour-attributes",
               "how many steps away the neighbours' mean attributes are attributes, too: 0, 1, 2",
               c -> c.attributes().neighbours(),
-              (c, v) -> c.withAttributes(c.attributes().withNeighbours(v))));
+              JaneConfig::withNeighbourAttributes));
 
   static final List<Key<JaneConfig>> TABLE =
       Stream.of(
@@ -246,17 +159,7 @@ final class JaneKeys {
     return mode == null ? "auto" : mode.toString();
   }
 
-  private static JaneConfig latent(JaneConfig c, UnaryOperator<LatentStep> change) {
-    return c.withLatentStep(change.apply(c.latentStep()));
-  }
-
-  private static JaneConfig spectral(JaneConfig c, SpectralConfig spectral) {
-    return c.withStart(new Start(c.start().random(), spectral, c.start().scale()));
-  }
-
-  private static BiFunction<JaneConfig, String, JaneConfig> spectral(
-      BiFunction<SpectralConfig, String, SpectralConfig> change) {
-    return (c, text) ->
-        spectral(c, change.apply(c.start().spectral(), text.strip().toLowerCase(Locale.ROOT)));
+  private static boolean is(String word, String text) {
+    return text.strip().toLowerCase(Locale.ROOT).equals(word);
   }
 }

@@ -83,22 +83,47 @@ public record LaneConfig(
     return all;
   }
 
+  public LaneConfig withAlpha1(double other) {
+    return withAlpha1(OptionalDouble.of(other));
+  }
+
+  /** Empty: chosen by validation nodes. */
   public LaneConfig withAlpha1(OptionalDouble other) {
     return new LaneConfig(other, alpha2, rounds, delta1, delta2, dimensions);
   }
 
+  public LaneConfig withAlpha2(double other) {
+    return withAlpha2(OptionalDouble.of(other));
+  }
+
+  /** Empty: chosen by validation nodes. */
   public LaneConfig withAlpha2(OptionalDouble other) {
     return new LaneConfig(alpha1, other, rounds, delta1, delta2, dimensions);
   }
 
+  public LaneConfig withRounds(int other) {
+    return withRounds(OptionalInt.of(other));
+  }
+
+  /** Empty: chosen by validation nodes. */
   public LaneConfig withRounds(OptionalInt other) {
     return new LaneConfig(alpha1, alpha2, other, delta1, delta2, dimensions);
   }
 
+  public LaneConfig withDelta1(double other) {
+    return withDelta1(OptionalDouble.of(other));
+  }
+
+  /** Empty: chosen by validation nodes. */
   public LaneConfig withDelta1(OptionalDouble other) {
     return new LaneConfig(alpha1, alpha2, rounds, other, delta2, dimensions);
   }
 
+  public LaneConfig withDelta2(double other) {
+    return withDelta2(OptionalDouble.of(other));
+  }
+
+  /** Empty: chosen by validation nodes. */
   public LaneConfig withDelta2(OptionalDouble other) {
     return new LaneConfig(alpha1, alpha2, rounds, delta1, other, dimensions);
   }

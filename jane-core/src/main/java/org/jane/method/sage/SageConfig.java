@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.jane.features.AttributeScaling;
 import org.jane.features.NodeFeatures;
 import org.jane.loss.ClassWeights;
+import org.jane.network.NetworkConfig;
 import org.jane.network.NetworkSettings;
 import org.jane.run.Check;
 import org.jane.settings.Key;
@@ -23,7 +24,8 @@ import org.jane.settings.Key;
  *     takes all training nodes
  */
 public record SageConfig(
-    NetworkSettings network, NodeFeatures.Settings attributes, Neighbours neighbours, int batch) {
+    NetworkSettings network, NodeFeatures.Settings attributes, Neighbours neighbours, int batch)
+    implements NetworkConfig<SageConfig> {
   private static final List<Key<SageConfig>> KEYS =
       Stream.of(
               NetworkSettings.keys(SageConfig::network, SageConfig::withNetwork),
@@ -59,10 +61,12 @@ public record SageConfig(
         512);
   }
 
+  @Override
   public SageConfig withNetwork(NetworkSettings other) {
     return new SageConfig(other, attributes, neighbours, batch);
   }
 
+  @Override
   public SageConfig withAttributes(NodeFeatures.Settings other) {
     return new SageConfig(network, other, neighbours, batch);
   }

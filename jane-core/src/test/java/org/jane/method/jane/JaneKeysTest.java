@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jane.features.AttributeScaling;
 import org.jane.features.NodeFeatures;
 import org.jane.likelihood.PairLikelihood;
+import org.jane.likelihood.RepulsionMode;
+import org.jane.loss.ClassWeights;
 import org.jane.settings.Key;
 import org.jane.spectral.Laplacian;
 import org.jane.spectral.SpectralWeight;
@@ -66,6 +69,57 @@ class JaneKeysTest {
     }
     assertThat(Key.apply(KEYS, JaneConfig.defaults(), described)).isEqualTo(changed);
     assertThat(Key.apply(KEYS, JaneConfig.defaults().paper(), described)).isEqualTo(changed);
+  }
+
+  /** One for every key: a key without its method fails below. */
+  private static Map<String, UnaryOperator<JaneConfig>> typed() {
+    Map<String, UnaryOperator<JaneConfig>> all = new LinkedHashMap<>();
+    all.put("preset=paper", JaneConfig::paper);
+    all.put("k=17", c -> c.withK(17));
+    all.put("k=likelihood", JaneConfig::withLikeliestK);
+    all.put("laplacian=random-walk", c -> c.withLaplacian(Laplacian.RANDOM_WALK));
+    all.put("spectral-weight=heat", c -> c.withSpectralWeight(SpectralWeight.Kind.HEAT));
+    all.put("heat-time=2.5", c -> c.withHeatTime(2.5));
+    all.put("s=0.125", c -> c.withS(0.125));
+    all.put("s=auto", c -> c.withS(3).withLikeliestS());
+    all.put("scale=0.3", c -> c.withScale(0.3));
+    all.put("scale=paper", JaneConfig::withPaperScale);
+    all.put("epochs=7", c -> c.withEpochs(7));
+    all.put("hidden=5", c -> c.withHidden(5));
+    all.put("dropout=0.45", c -> c.withDropout(0.45));
+    all.put("weight-decay=1e-7", c -> c.withWeightDecay(1e-7));
+    all.put("learning-rate=0.3", c -> c.withLearningRate(0.3));
+    all.put("bias=false", c -> c.withBias(false));
+    all.put("class-weights=balanced", c -> c.withClassWeights(ClassWeights.parse("balanced")));
+    all.put("evaluate-every=2", c -> c.withEvaluateEvery(2));
+    all.put("eta1=0.7", c -> c.withEta1(0.7));
+    all.put("eta2=0.002", c -> c.withEta2(0.002));
+    all.put("update-every=4", c -> c.withUpdateEvery(4));
+    all.put("likelihood=full", c -> c.withLikelihood(PairLikelihood.FULL));
+    all.put("repulsion=sampled(31)", c -> c.withRepulsion(new RepulsionMode.Sampled(31)));
+    all.put("em-weight=0.6", c -> c.withEmWeight(0.6));
+    all.put("em-sharpness=4.5", c -> c.withEmSharpness(4.5));
+    all.put("em-start=3", c -> c.withEmStart(3));
+    all.put("em-nodes=30", c -> c.withEmNodes(30));
+    all.put("structural=off", c -> c.withStructural(NodeFeatures.Structural.OFF));
+    all.put("attribute-scaling=l1", c -> c.withAttributeScaling(AttributeScaling.Kind.L1));
+    all.put("neighbour-attributes=2", c -> c.withNeighbourAttributes(2));
+    return all;
+  }
+
+  @Test
+  void everyKeyHasAMethodThatDoesTheSame() {
+    typed()
+        .forEach(
+            (setting, with) -> {
+              String[] parts = setting.split("=", 2);
+              JaneConfig start = JaneConfig.defaults();
+              assertThat(with.apply(start)).as(setting).isEqualTo(start.with(parts[0], parts[1]));
+            });
+    assertThat(typed().keySet().stream().map(setting -> setting.split("=", 2)[0]).distinct())
+        .containsExactlyInAnyOrderElementsOf(KEYS.stream().map(Key::name).toList());
+    assertThatThrownBy(() -> JaneConfig.defaults().withEpochs(0))
+        .hasMessage("epochs must be at least 1, found 0");
   }
 
   @Test

@@ -32,14 +32,18 @@ class JaneResumeTest {
     private static final long serialVersionUID = 1L;
   }
 
-  private final AtomicLong clock = new AtomicLong(); // of checkpoints, in nanoseconds
+  /** Time passes when a test says so. */
+  private final AtomicLong nanoseconds = new AtomicLong();
 
-  /** A run that makes a checkpoint at one epoch and ends without warning at another. */
+  /**
+   * A run that makes a checkpoint at one epoch, because time passes there, and ends without warning
+   * at another.
+   */
   private Run interrupted(int checkpointAt, int endAt) {
     return RUN.listener(
         p -> {
           if (p.done() == checkpointAt) {
-            pause();
+            letTimePass();
           }
           if (p.done() == endAt) {
             throw new PowerCut();
@@ -47,13 +51,12 @@ class JaneResumeTest {
         });
   }
 
-  /** Checkpoints are at least half a second apart. */
-  private void pause() {
-    clock.addAndGet(520_000_000L);
+  private void letTimePass() {
+    nanoseconds.addAndGet(520_000_000); // checkpoints are at least half a second apart
   }
 
   private Checkpoint checkpoint(boolean resume) throws IOException {
-    return Checkpoint.in(folder, "this run", resume, clock::get);
+    return Checkpoint.in(folder, "this run", resume, nanoseconds::get);
   }
 
   @ParameterizedTest
@@ -136,7 +139,7 @@ class JaneResumeTest {
             .listener(
                 p -> {
                   if (p.done() == 7) {
-                    pause();
+                    letTimePass();
                   }
                   if (p.done() == 8) {
                     stop.request();
