@@ -14,10 +14,16 @@ public abstract class ProblemException extends RuntimeException implements Probl
    * @param remedy what to do
    */
   protected ProblemException(String where, String found, Remedy remedy) {
-    super((where.isEmpty() ? "" : where + ": ") + found + ". " + remedy + ".");
+    super(sentences(where, found, remedy.toString()));
     this.where = where;
     this.found = found;
     this.remedy = remedy;
+  }
+
+  private static String sentences(String where, String found, String remedy) {
+    return (where.isEmpty() ? "" : where + ": ")
+        + found
+        + (remedy.isEmpty() ? "" : ". " + remedy + ".");
   }
 
   @Override

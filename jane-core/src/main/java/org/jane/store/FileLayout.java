@@ -7,7 +7,8 @@ import java.security.NoSuchAlgorithmException;
 final class FileLayout {
   private static final byte[] MAGIC = {'J', 'A', 'N', 'E', '\r', '\n', 0x1a, '\n'};
 
-  static final int VERSION = 1;
+  /** 2: settings of networks have a patience; 1: what version 0.1 wrote, still read. */
+  static final int VERSION = 2;
 
   /** Magic, version, length of the header, length of the file. */
   static final int PREAMBLE_BYTES = 8 + 4 + 4 + 8;

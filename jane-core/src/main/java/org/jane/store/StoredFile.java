@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *  0  8 bytes   magic: J A N E \r \n 0x1a \n, broken by any copying "as text"
- *  8  int32     format version, 1
+ *  8  int32     format version, 2; 1 is read, too
  * 12  int32     length of the header in bytes, H
  * 16  int64     length of the file in bytes
  * 24  H bytes   header: JSON in UTF-8, indented, a line end before and after it

@@ -20,6 +20,7 @@ import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.Run;
 import org.jane.run.StopRequest;
+import org.jane.store.CheckpointException;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Test;
@@ -112,7 +113,7 @@ class TunerTest {
     assertThat(answers(again)).isEqualTo(answers(first));
     assertThat(Files.readAllLines(file)).hasSameSizeAs(lines);
     assertThatThrownBy(() -> TrialLog.in(folder, "another search", true))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(CheckpointException.class)
         .hasMessageContaining("other data, settings or another seed");
   }
 

@@ -64,6 +64,7 @@ class ResumeTest {
 
   static Stream<Arguments> kills() {
     return Methods.all().stream()
+        .filter(m -> m.getClass().getName().startsWith("org.jane.")) // the example takes no steps
         .flatMap(m -> Stream.of(0.2, 0.5, 0.9).map(share -> Arguments.of(m.name(), share)));
   }
 

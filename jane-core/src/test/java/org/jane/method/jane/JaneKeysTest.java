@@ -58,7 +58,8 @@ class JaneKeysTest {
         "neighbour-attributes 2",
         "class-weights balanced",
         "class-weights red:2.0;blue:0.5",
-        "evaluate-every 2"
+        "evaluate-every 2",
+        "patience 30"
       })
   void everySettingIsDescribedAndReadBack(String name, String value) {
     JaneConfig changed = JaneConfig.defaults().with(name, value);
@@ -92,6 +93,7 @@ class JaneKeysTest {
     all.put("bias=false", c -> c.withBias(false));
     all.put("class-weights=balanced", c -> c.withClassWeights(ClassWeights.parse("balanced")));
     all.put("evaluate-every=2", c -> c.withEvaluateEvery(2));
+    all.put("patience=30", c -> c.withPatience(30));
     all.put("eta1=0.7", c -> c.withEta1(0.7));
     all.put("eta2=0.002", c -> c.withEta2(0.002));
     all.put("update-every=4", c -> c.withUpdateEvery(4));
