@@ -1,110 +1,38 @@
 package org.jane.model;
 
-import java.io.IOException;
-import java.util.Arrays;
-import java.util.stream.IntStream;
-import org.jane.graph.AttributedGraph;
-import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
-import org.jane.linalg.DenseMatrix;
-import org.jane.run.Check;
-import org.jane.store.StoreWriter;
-import org.jane.store.StoredFile;
+import org.jane.run.Run;
 
 /**
- * What a method leaves behind that can label the nodes it was trained on and no others: their
- * probabilities. Immutable and safe to share between threads.
- *
- * <p>Methods make it a part of their own model and of its file: {@link #put} and {@link #read}.
+ * A model that can label the nodes it was trained on and no others: it keeps their probabilities.
+ * Methods of this kind extend it with what else they learn.
  */
-public final class TransductiveModel {
-  private final NodeIds ids;
-  private final Labels given;
-  private final DenseMatrix probabilities;
-  private final Basis[] basis;
-  private final int[] trainNodes;
-  private final int[] validationNodes;
+public class TransductiveModel implements NodeClassifier {
+  private final NodeProbabilities probabilities;
+  private final Provenance provenance;
 
-  /**
-   * @param probabilities one row a node, one column a class
-   * @param unlinked nodes whose label does not rest on links; their basis is {@link
-   *     Basis#ATTRIBUTES} unless it was given
-   */
-  public static TransductiveModel of(Task task, DenseMatrix probabilities, boolean[] unlinked) {
-    return new TransductiveModel(
-        task.ids(),
-        task.trainLabels().and(task.validationLabels()),
-        probabilities,
-        unlinked,
-        task.trainNodes(),
-        task.validationNodes());
-  }
-
-  private TransductiveModel(
-      NodeIds ids,
-      Labels given,
-      DenseMatrix probabilities,
-      boolean[] unlinked,
-      int[] trainNodes,
-      int[] validationNodes) {
-    this.ids = ids;
-    this.given = given;
+  public TransductiveModel(NodeProbabilities probabilities, Provenance provenance) {
     this.probabilities = probabilities;
-    this.trainNodes = trainNodes;
-    this.validationNodes = validationNodes;
-    Check.that(
-        probabilities.rows() == ids.size() && unlinked.length == ids.size(),
-        "%d nodes need as many rows of probabilities, found %d",
-        ids.size(),
-        probabilities.rows());
-    basis = new Basis[ids.size()];
-    for (int i = 0; i < basis.length; i++) {
-      basis[i] = given.known(i) ? Basis.GIVEN : unlinked[i] ? Basis.ATTRIBUTES : Basis.PREDICTED;
-    }
+    this.provenance = provenance;
   }
 
-  /** The nodes it knows. */
-  public NodeIds ids() {
-    return ids;
+  /** What it keeps, for its file. */
+  public final NodeProbabilities probabilities() {
+    return probabilities;
   }
 
-  public Predictions predictions() {
-    return new Predictions(ids, probabilities, basis, given);
+  @Override
+  public final NodeIds ids() {
+    return probabilities.ids();
   }
 
-  /** How many labels were predicted without resting on links. */
-  public int unlinked() {
-    return (int) Arrays.stream(basis).filter(b -> b == Basis.ATTRIBUTES).count();
+  @Override
+  public final Predictions predict(Run run) {
+    return probabilities.predictions();
   }
 
-  /** Adds it to a file. */
-  public void put(StoreWriter to) {
-    byte[] unlinked = new byte[basis.length];
-    for (int i = 0; i < basis.length; i++) {
-      unlinked[i] = (byte) (basis[i] == Basis.ATTRIBUTES ? 1 : 0);
-    }
-    to.put("probabilities", probabilities)
-        .put("unlinked", unlinked)
-        .put("train-nodes", trainNodes)
-        .put("validation-nodes", validationNodes);
-  }
-
-  /** Reads it from a file, for the data it was trained on. */
-  public static TransductiveModel read(StoredFile from, AttributedGraph data) throws IOException {
-    byte[] stored = from.bytes("unlinked");
-    boolean[] unlinked = new boolean[stored.length];
-    for (int i = 0; i < stored.length; i++) {
-      unlinked[i] = stored[i] != 0;
-    }
-    int[] train = from.ints("train-nodes");
-    int[] validation = from.ints("validation-nodes");
-    int[] known = IntStream.concat(Arrays.stream(train), Arrays.stream(validation)).toArray();
-    return new TransductiveModel(
-        data.ids(),
-        data.labels().onlyFor(known),
-        from.matrix("probabilities"),
-        unlinked,
-        train,
-        validation);
+  @Override
+  public final Provenance provenance() {
+    return provenance;
   }
 }

@@ -7,9 +7,10 @@ import java.util.Optional;
 import org.jane.graph.AttributedGraph;
 import org.jane.model.Abilities;
 import org.jane.model.ConfiguredMethod;
+import org.jane.model.TransductiveModel;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.run.Check;
 import org.jane.settings.Key;
 import org.jane.settings.SearchSpace;
@@ -21,7 +22,7 @@ import org.jane.store.StoredFile;
  * attributes are nearest. {@code META-INF/services/org.jane.model.Method} names it, and that is all
  * it takes.
  */
-public final class CentroidMethod extends ConfiguredMethod<CentroidMethod.Config, CentroidModel> {
+public final class CentroidMethod extends ConfiguredMethod<CentroidMethod.Config, TransductiveModel> {
   static final String NAME = "centroid";
 
   /**
@@ -53,7 +54,7 @@ public final class CentroidMethod extends ConfiguredMethod<CentroidMethod.Config
         new Abilities(true, false, false, false, false, false),
         Config.keys(),
         new Config(1),
-        CentroidModel.class);
+        TransductiveModel.class);
   }
 
   @Override
@@ -66,19 +67,19 @@ public final class CentroidMethod extends ConfiguredMethod<CentroidMethod.Config
   }
 
   @Override
-  protected NodeClassifierTrainer<CentroidModel> trainer(Config config) {
+  protected NodeClassifierTrainer<TransductiveModel> trainer(Config config) {
     return new CentroidTrainer(config);
   }
 
   @Override
-  protected void write(CentroidModel model, StoreWriter to) {
-    model.learnt().put(to);
+  protected void write(TransductiveModel model, StoreWriter to) {
+    model.probabilities().put(to);
   }
 
   @Override
-  protected CentroidModel read(
+  protected TransductiveModel read(
       StoredFile from, Config config, AttributedGraph data, Provenance provenance)
       throws IOException {
-    return new CentroidModel(TransductiveModel.read(from, data), provenance);
+    return new TransductiveModel(NodeProbabilities.read(from, data), provenance);
   }
 }

@@ -6,11 +6,12 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.CannotLearnException;
 import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.TransductiveModel;
 import org.jane.model.Provenance;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -19,10 +20,10 @@ import org.jane.store.Checkpoint;
 
 /** Means of the classes of the training nodes, and how far every node is from them. */
 record CentroidTrainer(CentroidMethod.Config config)
-    implements NodeClassifierTrainer<CentroidModel> {
+    implements NodeClassifierTrainer<TransductiveModel> {
 
   @Override
-  public CentroidModel train(Task task, Run run, Checkpoint checkpoint) {
+  public TransductiveModel train(Task task, Run run, Checkpoint checkpoint) {
     if (task.multiLabel()) {
       throw new CannotLearnException(
           "centroid knows one label per node", Remedy.of("Choose another method"));
@@ -42,8 +43,8 @@ record CentroidTrainer(CentroidMethod.Config config)
     boolean[] unlinked = new boolean[task.nodes()];
     Arrays.fill(unlinked, true); // no label here rests on links
     Map<String, String> settings = Key.describe(CentroidMethod.Config.keys(), config);
-    return new CentroidModel(
-        TransductiveModel.of(task, probabilities, unlinked),
+    return new TransductiveModel(
+        NodeProbabilities.of(task, probabilities, unlinked),
         Provenance.of(CentroidMethod.NAME, settings, run, 0, StopReason.CONVERGED));
   }
 

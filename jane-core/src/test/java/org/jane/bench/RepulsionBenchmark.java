@@ -3,13 +3,12 @@ package org.jane.bench;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.function.DoubleSupplier;
 import org.jane.likelihood.KernelTwins;
 import org.jane.likelihood.PairLikelihood;
+import org.jane.likelihood.PairReference;
 import org.jane.likelihood.RepulsionMode;
 import org.jane.likelihood.RepulsionMode.All;
 import org.jane.likelihood.RepulsionMode.Pruned;
@@ -62,7 +61,7 @@ public final class RepulsionBenchmark {
     System.out.printf("Java %s, %s%n", Runtime.version(), Kernels.active().name());
 
     DenseMatrix wide = gaussian(10_000, 32, 0.3, 1);
-    CsrMatrix links = randomLinks(10_000, 5, 2);
+    CsrMatrix links = PairReference.links(10_000, 5, false, 2);
     Variant plain =
         variant("plain, all", true, links, PairLikelihood.BOUND, new All(), wide, workers);
     Variant vector =
@@ -158,29 +157,5 @@ public final class RepulsionBenchmark {
       u.data()[i] = (float) (deviation * random.nextGaussian());
     }
     return u;
-  }
-
-  /** A symmetric matrix of ones with {@code perNode} random links drawn for each node. */
-  private static CsrMatrix randomLinks(int n, int perNode, long seed) {
-    var random = new RandomStream(seed);
-    List<TreeSet<Integer>> rows = new ArrayList<>();
-    for (int i = 0; i < n; i++) {
-      rows.add(new TreeSet<>());
-    }
-    for (int i = 0; i < n; i++) {
-      for (int d = 0; d < perNode; d++) {
-        int j = random.nextInt(n);
-        if (j != i) {
-          rows.get(i).add(j);
-          rows.get(j).add(i);
-        }
-      }
-    }
-    int[] starts = new int[n + 1];
-    for (int i = 0; i < n; i++) {
-      starts[i + 1] = starts[i] + rows.get(i).size();
-    }
-    int[] columns = rows.stream().flatMap(TreeSet::stream).mapToInt(Integer::intValue).toArray();
-    return new CsrMatrix(n, Arrays.copyOf(starts, n + 1), columns, null);
   }
 }

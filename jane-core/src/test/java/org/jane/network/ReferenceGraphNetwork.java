@@ -1,16 +1,22 @@
 package org.jane.network;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jane.loss.ClassWeights;
 import org.jane.loss.Targets;
+import org.jane.model.Task;
+import org.jane.model.WeightedTasks;
+import org.jane.run.RandomStream;
+import org.jane.run.Run;
 
 /**
  * The graph network and its loss once more, in doubles, dense matrices and plain loops, for
  * comparison: a double loss has digits enough for central differences.
  */
 public final class ReferenceGraphNetwork {
-  private static final double STEP = 1e-5;
-
   private final Map<String, double[]> weights = new LinkedHashMap<>();
   private final Network shape;
   private final double[][] average;
@@ -52,17 +58,34 @@ public final class ReferenceGraphNetwork {
 
   /** The gradient of the loss at one parameter, by central differences. */
   public double[] gradient(Parameter at, int[] nodes, Targets targets) {
-    double[] w = weights.get(at.name());
-    double[] gradient = new double[w.length];
-    for (int i = 0; i < w.length; i++) {
-      double before = w[i];
-      w[i] = before + STEP;
-      double above = loss(nodes, targets);
-      w[i] = before - STEP;
-      gradient[i] = (above - loss(nodes, targets)) / (2 * STEP);
-      w[i] = before;
+    return ReferenceNetwork.differences(weights.get(at.name()), () -> loss(nodes, targets));
+  }
+
+  /** Loss and gradients of an objective, its weights drawn at random, are those of the formula. */
+  public static void check(
+      NetworkObjective objective, double[][] average, Task task, String classWeights, Run run) {
+    RandomStream random = run.random("weights");
+    for (Parameter p : objective.parameters()) {
+      for (int i = 0; i < p.value().length; i++) {
+        p.value()[i] = (float) random.nextGaussian();
+      }
     }
-    return gradient;
+    double loss = objective.gradient(1, 0, run.workers());
+    var reference =
+        new ReferenceGraphNetwork(
+            objective.network(), average, WeightedTasks.dense(objective.attributes()));
+    int[] nodes = task.trainNodes();
+    float[] weights = ClassWeights.parse(classWeights).of(task.trainLabels());
+    Targets targets = Targets.of(task.trainLabels(), nodes, weights);
+    assertThat(loss).isCloseTo(reference.loss(nodes, targets), within(1e-5));
+    for (Parameter p : objective.parameters()) {
+      double[] expected = reference.gradient(p, nodes, targets);
+      for (int i = 0; i < expected.length; i++) {
+        assertThat((double) p.gradient()[i])
+            .as(p.name() + " " + i)
+            .isCloseTo(expected[i], within(1e-5));
+      }
+    }
   }
 
   /** Logits of all nodes. */

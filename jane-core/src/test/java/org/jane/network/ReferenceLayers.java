@@ -9,8 +9,6 @@ import org.jane.loss.Targets;
  * comparison: a double loss has digits enough for central differences.
  */
 final class ReferenceLayers {
-  private static final double STEP = 1e-5;
-
   private final Network network;
   private final double[][] average; // nodes × nodes
   private final double[][] x;
@@ -97,16 +95,6 @@ final class ReferenceLayers {
 
   /** The gradient of the loss at one parameter, by central differences. */
   double[] gradient(Parameter at, int[] nodes, Targets targets) {
-    double[] w = weights.get(at);
-    double[] gradient = new double[w.length];
-    for (int i = 0; i < w.length; i++) {
-      double before = w[i];
-      w[i] = before + STEP;
-      double above = loss(nodes, targets);
-      w[i] = before - STEP;
-      gradient[i] = (above - loss(nodes, targets)) / (2 * STEP);
-      w[i] = before;
-    }
-    return gradient;
+    return ReferenceNetwork.differences(weights.get(at), () -> loss(nodes, targets));
   }
 }

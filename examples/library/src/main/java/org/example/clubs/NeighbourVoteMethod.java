@@ -5,9 +5,10 @@ import java.util.List;
 import org.jane.graph.AttributedGraph;
 import org.jane.model.Abilities;
 import org.jane.model.ConfiguredMethod;
+import org.jane.model.TransductiveModel;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.settings.Key;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
@@ -17,7 +18,7 @@ import org.jane.store.StoredFile;
  * their edges. {@code META-INF/services/org.jane.model.Method} names this class.
  */
 public final class NeighbourVoteMethod
-    extends ConfiguredMethod<NeighbourVoteMethod.Config, NeighbourVoteModel> {
+    extends ConfiguredMethod<NeighbourVoteMethod.Config, TransductiveModel> {
   static final String NAME = "neighbour-vote";
 
   /**
@@ -50,23 +51,23 @@ public final class NeighbourVoteMethod
         new Abilities(false, true, true, false, false, false), // links and their weights
         Config.keys(),
         new Config(1),
-        NeighbourVoteModel.class);
+        TransductiveModel.class);
   }
 
   @Override
-  protected NodeClassifierTrainer<NeighbourVoteModel> trainer(Config config) {
+  protected NodeClassifierTrainer<TransductiveModel> trainer(Config config) {
     return new NeighbourVoteTrainer(config);
   }
 
   @Override
-  protected void write(NeighbourVoteModel model, StoreWriter to) {
-    model.learnt().put(to);
+  protected void write(TransductiveModel model, StoreWriter to) {
+    model.probabilities().put(to);
   }
 
   @Override
-  protected NeighbourVoteModel read(
+  protected TransductiveModel read(
       StoredFile from, Config config, AttributedGraph data, Provenance provenance)
       throws IOException {
-    return new NeighbourVoteModel(TransductiveModel.read(from, data), provenance);
+    return new TransductiveModel(NodeProbabilities.read(from, data), provenance);
   }
 }

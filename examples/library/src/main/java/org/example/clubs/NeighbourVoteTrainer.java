@@ -6,11 +6,12 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.CannotLearnException;
 import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.TransductiveModel;
 import org.jane.model.Provenance;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -19,10 +20,10 @@ import org.jane.store.Checkpoint;
 
 /** Counts the training labels around each node. */
 record NeighbourVoteTrainer(NeighbourVoteMethod.Config config)
-    implements NodeClassifierTrainer<NeighbourVoteModel> {
+    implements NodeClassifierTrainer<TransductiveModel> {
 
   @Override
-  public NeighbourVoteModel train(Task task, Run run, Checkpoint checkpoint) {
+  public TransductiveModel train(Task task, Run run, Checkpoint checkpoint) {
     if (task.multiLabel()) {
       throw new CannotLearnException(
           "neighbour-vote knows one label per node", Remedy.of("Choose another method"));
@@ -39,8 +40,8 @@ record NeighbourVoteTrainer(NeighbourVoteMethod.Config config)
                 vote(task, i, prior, probabilities);
               }
             });
-    return new NeighbourVoteModel(
-        TransductiveModel.of(task, probabilities, task.graph().isolated()),
+    return new TransductiveModel(
+        NodeProbabilities.of(task, probabilities, task.graph().isolated()),
         Provenance.of(
             NeighbourVoteMethod.NAME,
             Key.describe(NeighbourVoteMethod.Config.keys(), config),

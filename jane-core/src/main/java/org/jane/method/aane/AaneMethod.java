@@ -5,7 +5,7 @@ import org.jane.graph.AttributedGraph;
 import org.jane.model.ConfiguredMethod;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.store.Header;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
@@ -34,7 +34,7 @@ public final class AaneMethod extends ConfiguredMethod<AaneConfig, AaneModel> {
         .field("rho", chosen.rho())
         .field("strength", chosen.strength());
     to.put("codes", model.codes());
-    model.learnt().put(to);
+    model.probabilities().put(to);
   }
 
   @Override
@@ -43,7 +43,7 @@ public final class AaneMethod extends ConfiguredMethod<AaneConfig, AaneModel> {
       throws IOException {
     Header header = from.header();
     return new AaneModel(
-        TransductiveModel.read(from, data),
+        NodeProbabilities.read(from, data),
         from.matrix("codes"),
         new AaneModel.Chosen(
             header.doubleValue("lambda"),

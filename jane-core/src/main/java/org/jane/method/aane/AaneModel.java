@@ -1,19 +1,14 @@
 package org.jane.method.aane;
 
-import org.jane.graph.NodeIds;
 import org.jane.linalg.DenseMatrix;
-import org.jane.model.NodeClassifier;
-import org.jane.model.Predictions;
+import org.jane.model.NodeProbabilities;
 import org.jane.model.Provenance;
 import org.jane.model.TransductiveModel;
-import org.jane.run.Run;
 
 /** AANE's codes and the labels read from them. Immutable and safe to share between threads. */
-public final class AaneModel implements NodeClassifier {
-  private final TransductiveModel learnt;
+public final class AaneModel extends TransductiveModel {
   private final DenseMatrix codes;
   private final Chosen chosen;
-  private final Provenance provenance;
 
   /**
    * The settings that were used, those left open as validation nodes chose them.
@@ -22,15 +17,10 @@ public final class AaneModel implements NodeClassifier {
    */
   public record Chosen(double lambda, double rho, double strength) {}
 
-  AaneModel(TransductiveModel learnt, DenseMatrix codes, Chosen chosen, Provenance provenance) {
-    this.learnt = learnt;
+  AaneModel(NodeProbabilities probabilities, DenseMatrix codes, Chosen chosen, Provenance provenance) {
+    super(probabilities, provenance);
     this.codes = codes;
     this.chosen = chosen;
-    this.provenance = provenance;
-  }
-
-  TransductiveModel learnt() {
-    return learnt;
   }
 
   public Chosen chosen() {
@@ -39,26 +29,11 @@ public final class AaneModel implements NodeClassifier {
 
   /** How many nodes have no link; attributes alone speak for them. */
   public int isolated() {
-    return learnt.unlinked();
+    return probabilities().unlinked();
   }
 
   /** One row a node, each column with mean 0 and deviation 1. A copy. */
   public DenseMatrix codes() {
     return codes.copy();
-  }
-
-  @Override
-  public NodeIds ids() {
-    return learnt.ids();
-  }
-
-  @Override
-  public Predictions predict(Run run) {
-    return learnt.predictions();
-  }
-
-  @Override
-  public Provenance provenance() {
-    return provenance;
   }
 }

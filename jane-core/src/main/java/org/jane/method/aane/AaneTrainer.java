@@ -14,7 +14,7 @@ import org.jane.model.Provenance;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.run.Cost;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
@@ -93,7 +93,7 @@ public final class AaneTrainer implements NodeClassifierTrainer<AaneModel> {
     EmbeddingClassifier best = Objects.requireNonNull(search.best, "a pull was tried");
     AaneConfig.Pull chosen = pulls.get(search.chosen);
     return new AaneModel(
-        TransductiveModel.of(
+        NodeProbabilities.of(
             task, best.probabilities(task.multiLabel(), run), task.graph().isolated()),
         best.codes(),
         new AaneModel.Chosen(chosen.lambda(), chosen.rho(), best.strength()),

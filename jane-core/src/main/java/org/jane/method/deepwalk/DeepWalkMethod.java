@@ -6,7 +6,7 @@ import org.jane.graph.AttributedGraph;
 import org.jane.model.ConfiguredMethod;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.settings.SearchSpace;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
@@ -37,7 +37,7 @@ public final class DeepWalkMethod extends ConfiguredMethod<DeepWalkConfig, DeepW
   protected void write(DeepWalkModel model, StoreWriter to) {
     to.field("unreached", model.unreached()).field("strength", model.strength());
     to.put("codes", model.codes());
-    model.learnt().put(to);
+    model.probabilities().put(to);
   }
 
   @Override
@@ -45,7 +45,7 @@ public final class DeepWalkMethod extends ConfiguredMethod<DeepWalkConfig, DeepW
       StoredFile from, DeepWalkConfig config, AttributedGraph data, Provenance provenance)
       throws IOException {
     return new DeepWalkModel(
-        TransductiveModel.read(from, data),
+        NodeProbabilities.read(from, data),
         from.matrix("codes"),
         from.header().intValue("unreached"),
         from.header().doubleValue("strength"),

@@ -16,7 +16,7 @@ import org.jane.model.Provenance;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
@@ -89,7 +89,7 @@ public final class DeepWalkTrainer implements NodeClassifierTrainer<DeepWalkMode
     EmbeddingClassifier classifier = EmbeddingClassifier.learn(task, codes, run);
     StopReason why = done < config.passes() ? StopReason.ASKED_TO_STOP : StopReason.EPOCH_LIMIT;
     return new DeepWalkModel(
-        TransductiveModel.of(task, classifier.probabilities(task.multiLabel(), run), unreached),
+        NodeProbabilities.of(task, classifier.probabilities(task.multiLabel(), run), unreached),
         codes,
         unreachedCount,
         classifier.strength(),

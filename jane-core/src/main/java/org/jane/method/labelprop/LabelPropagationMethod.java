@@ -6,7 +6,7 @@ import org.jane.graph.AttributedGraph;
 import org.jane.model.ConfiguredMethod;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.settings.SearchSpace;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
@@ -37,7 +37,7 @@ public final class LabelPropagationMethod
   @Override
   protected void write(LabelPropagationModel model, StoreWriter to) {
     to.field("unreached", model.unreached());
-    model.learnt().put(to);
+    model.probabilities().put(to);
   }
 
   @Override
@@ -45,6 +45,6 @@ public final class LabelPropagationMethod
       StoredFile from, LabelPropagationConfig config, AttributedGraph data, Provenance provenance)
       throws IOException {
     return new LabelPropagationModel(
-        TransductiveModel.read(from, data), from.header().intValue("unreached"), provenance);
+        NodeProbabilities.read(from, data), from.header().intValue("unreached"), provenance);
   }
 }

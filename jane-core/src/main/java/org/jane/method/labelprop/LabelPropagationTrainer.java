@@ -15,7 +15,7 @@ import org.jane.model.Provenance;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.run.Cost;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
@@ -93,7 +93,7 @@ public final class LabelPropagationTrainer implements NodeClassifierTrainer<Labe
       checkpoint.offer(to -> to.field("round", done).put("labels", propagation.values()));
     }
     return new LabelPropagationModel(
-        TransductiveModel.of(task, probabilities(task, propagation), propagation.unreached()),
+        NodeProbabilities.of(task, probabilities(task, propagation), propagation.unreached()),
         unreached,
         Provenance.of(
             METHOD, Key.describe(LabelPropagationConfig.keys(), config), run, round, why));

@@ -5,7 +5,7 @@ import org.jane.graph.AttributedGraph;
 import org.jane.model.ConfiguredMethod;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.store.Header;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
@@ -38,7 +38,7 @@ public final class LaneMethod extends ConfiguredMethod<LaneConfig, LaneModel> {
         .field("strength", chosen.strength())
         .field("objective", model.objective());
     to.put("codes", model.codes());
-    model.learnt().put(to);
+    model.probabilities().put(to);
   }
 
   @Override
@@ -47,7 +47,7 @@ public final class LaneMethod extends ConfiguredMethod<LaneConfig, LaneModel> {
       throws IOException {
     Header header = from.header();
     return new LaneModel(
-        TransductiveModel.read(from, data),
+        NodeProbabilities.read(from, data),
         from.matrix("codes"),
         new LaneModel.Chosen(
             header.doubleValue("alpha1"),

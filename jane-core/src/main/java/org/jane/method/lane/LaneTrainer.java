@@ -14,7 +14,7 @@ import org.jane.model.Provenance;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
-import org.jane.model.TransductiveModel;
+import org.jane.model.NodeProbabilities;
 import org.jane.run.Cost;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
@@ -210,7 +210,7 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
 
   private LaneModel model(Task task, Best best, int done, int total, Run run) {
     return new LaneModel(
-        TransductiveModel.of(
+        NodeProbabilities.of(
             task, best.classifier.probabilities(task.multiLabel(), run), task.graph().isolated()),
         best.classifier.codes(),
         new LaneModel.Chosen(

@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
-import org.jane.loss.ClassWeights;
-import org.jane.loss.Targets;
 import org.jane.model.Task;
 import org.jane.model.WeightedTasks;
 import org.jane.network.Network;
 import org.jane.network.NetworkObjective;
-import org.jane.network.Parameter;
 import org.jane.network.ReferenceGraphNetwork;
-import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,33 +45,8 @@ class SageObjectiveTest {
             .with("bias", "" + bias)
             .with("class-weights", weights)
             .with("attribute-scaling", "l1");
-    NetworkObjective objective = objective(task, config);
-    RandomStream random = run.random("weights");
-    for (Parameter p : objective.parameters()) {
-      for (int i = 0; i < p.value().length; i++) {
-        p.value()[i] = (float) random.nextGaussian();
-      }
-    }
-    double loss = objective.gradient(1, 0, run.workers());
-    var reference =
-        new ReferenceGraphNetwork(
-            objective.network(),
-            average(task.graph()),
-            WeightedTasks.dense(objective.attributes()));
-    Targets targets =
-        Targets.of(
-            task.trainLabels(),
-            task.trainNodes(),
-            ClassWeights.parse(weights).of(task.trainLabels()));
-    assertThat(loss).isCloseTo(reference.loss(task.trainNodes(), targets), within(1e-5));
-    for (Parameter p : objective.parameters()) {
-      double[] expected = reference.gradient(p, task.trainNodes(), targets);
-      for (int i = 0; i < expected.length; i++) {
-        assertThat((double) p.gradient()[i])
-            .as(p.name() + " " + i)
-            .isCloseTo(expected[i], within(1e-5));
-      }
-    }
+    ReferenceGraphNetwork.check(
+        objective(task, config), average(task.graph()), task, weights, run);
   }
 
   private NetworkObjective objective(Task task, SageConfig config) {
