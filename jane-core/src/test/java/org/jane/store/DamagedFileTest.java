@@ -118,7 +118,7 @@ class DamagedFileTest {
     assertThat(refusal(signed(newer)))
         .isEqualTo(
             path
-                + ": it has format version 7, this JANE reads versions up to 1. Use a newer JANE.");
+                + ": it has format version 7, this JANE reads versions up to 2. Use a newer JANE.");
   }
 
   @Test
