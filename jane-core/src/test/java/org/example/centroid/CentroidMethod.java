@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.jane.graph.AttributedGraph;
 import org.jane.model.Abilities;
 import org.jane.model.ConfiguredMethod;
-import org.jane.model.TransductiveModel;
 import org.jane.model.NodeClassifierTrainer;
-import org.jane.model.Provenance;
 import org.jane.model.NodeProbabilities;
+import org.jane.model.Provenance;
+import org.jane.model.TransductiveModel;
 import org.jane.run.Check;
 import org.jane.settings.Key;
 import org.jane.settings.SearchSpace;
@@ -22,7 +22,8 @@ import org.jane.store.StoredFile;
  * attributes are nearest. {@code META-INF/services/org.jane.model.Method} names it, and that is all
  * it takes.
  */
-public final class CentroidMethod extends ConfiguredMethod<CentroidMethod.Config, TransductiveModel> {
+public final class CentroidMethod
+    extends ConfiguredMethod<CentroidMethod.Config, TransductiveModel> {
   static final String NAME = "centroid";
 
   /**

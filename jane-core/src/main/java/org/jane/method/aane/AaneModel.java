@@ -17,7 +17,8 @@ public final class AaneModel extends TransductiveModel {
    */
   public record Chosen(double lambda, double rho, double strength) {}
 
-  AaneModel(NodeProbabilities probabilities, DenseMatrix codes, Chosen chosen, Provenance provenance) {
+  AaneModel(
+      NodeProbabilities probabilities, DenseMatrix codes, Chosen chosen, Provenance provenance) {
     super(probabilities, provenance);
     this.codes = codes;
     this.chosen = chosen;

@@ -1,6 +1,5 @@
 package org.jane.method.gcn;
 
-
 import org.jane.features.NodeFeatures;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;

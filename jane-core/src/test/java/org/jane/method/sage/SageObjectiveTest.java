@@ -45,8 +45,7 @@ class SageObjectiveTest {
             .with("bias", "" + bias)
             .with("class-weights", weights)
             .with("attribute-scaling", "l1");
-    ReferenceGraphNetwork.check(
-        objective(task, config), average(task.graph()), task, weights, run);
+    ReferenceGraphNetwork.check(objective(task, config), average(task.graph()), task, weights, run);
   }
 
   private NetworkObjective objective(Task task, SageConfig config) {
