@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import org.jane.eval.Spread;
 import org.jane.experiments.ExampleNode;
-import org.jane.experiments.ExperimentFolder;
 import org.jane.experiments.LabelOrigin;
 import org.jane.experiments.QuickstartComparison;
 import org.jane.experiments.QuickstartFiles;
@@ -16,6 +15,7 @@ import org.jane.experiments.QuickstartPage;
 import org.jane.model.Explanation;
 import org.jane.report.CommandText;
 import org.jane.run.Run;
+import org.jane.store.AtomicFile;
 import org.jane.store.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -91,8 +91,8 @@ final class QuickstartVerb extends Verb {
       throws IOException {
     Files.createDirectories(out);
     example.write(out.resolve(MODEL));
-    ExperimentFolder.replace(out.resolve("quickstart.json"), Json.text(files.tree()));
-    ExperimentFolder.replace(out.resolve("quickstart.csv"), files.csv());
+    AtomicFile.write(out.resolve("quickstart.json"), Json.text(files.tree()));
+    AtomicFile.write(out.resolve("quickstart.csv"), files.csv());
     new QuickstartPage(look, example, run)
         .page(out.resolve(MODEL).toString())
         .write(out.resolve("report.html"));

@@ -5,8 +5,8 @@ package org.jane.loss;
  * the cross-entropy. Right labels are what is asked for, but their number jumps by chance; the
  * cross-entropy is smoother and sees how close the others were.
  *
- * <p>The same rule chooses the epoch of a training, the best of several candidates and the trial of
- * a search. Which rule it is was decided on the half of the validation nodes that had no part in
+ * <p>It chooses between settings: the trials of a search, and the candidates of a training. How
+ * much the cross-entropy counts was decided on the half of the validation nodes that had no part in
  * the choice (docs/tuning.md).
  */
 public final class Merit {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jane.loss.Merit;
 import org.jane.loss.Temperature;
 import org.jane.metric.PrimaryMetric;
 import org.jane.model.StopReason;
@@ -24,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  * checkpoints, early stopping, stop requests and progress. What is special about a method is its
  * {@link Objective}.
  *
- * <p>The weights that are kept are those of the epoch with the best merit on validation nodes, see
- * {@link org.jane.loss.Merit}; without validation nodes the last. Several candidates, such as
- * scalings of the attributes, are trained one after the other, and the best by the same rule wins.
+ * <p>The weights that are kept are those of the epoch with the best primary metric on validation
+ * nodes, the later on a tie; without validation nodes the last. Several candidates, such as
+ * scalings of the attributes, are trained one after the other, and the one with the best {@link
+ * Merit} wins.
  */
 public final class TrainingLoop {
   /** What the weights are improved for. No loop and no steps, so that a test can call it. */
@@ -109,6 +111,11 @@ public final class TrainingLoop {
       double temperature,
       double loss,
       StopReason why) {
+    /** By which candidates are compared, as a search compares trials. */
+    double merit() {
+      return Merit.of(score, loss);
+    }
+
     private Outcome<O> because(StopReason other) {
       return new Outcome<>(objective, epochs, bestEpoch, score, temperature, loss, other);
     }
@@ -175,9 +182,7 @@ public final class TrainingLoop {
           resumed = null;
         }
         Outcome<O> next = one.train();
-        boolean better =
-            best == null
-                || EpochChoice.better(next.score(), next.loss(), best.score(), best.loss());
+        boolean better = best == null || next.merit() > best.merit();
         bestNumber = better ? number : bestNumber;
         done = (better || best == null ? next : best).because(next.why());
         best = done;
@@ -308,7 +313,7 @@ public final class TrainingLoop {
     private void validate() {
       float[] logits = objective.validationLogits(run.workers());
       score = PrimaryMetric.of(task.validationLabels(), validationNodes, logits);
-      if (choice.keeps(score, Temperature.validationLoss(task, logits, 1))) {
+      if (choice.keeps(score)) {
         bestEpoch = epoch;
         copy(now, kept);
       }
@@ -335,7 +340,6 @@ public final class TrainingLoop {
       to.field("epoch", epoch)
           .field("best-epoch", bestEpoch)
           .field("best-score", choice.score())
-          .field("best-loss", choice.loss())
           .field("score", score);
       now.forEach(to::put);
       for (Parameter p : objective.parameters()) {
@@ -348,8 +352,7 @@ public final class TrainingLoop {
     void restore(StoredFile from) throws IOException {
       epoch = from.header().intValue("epoch");
       bestEpoch = from.header().intValue("best-epoch");
-      choice.restore(
-          from.header().doubleValue("best-score"), from.header().doubleValue("best-loss"));
+      choice.restore(from.header().doubleValue("best-score"));
       score = from.header().doubleValue("score");
       fill(from, "", now);
       Map<String, float[]> moments = new LinkedHashMap<>();

@@ -40,7 +40,10 @@ public final class AtomicFile implements Closeable {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Replaces a file, whole or not at all. */
+  /**
+   * Replaces a file, whole or not at all; makes the folder it belongs in when there is none. A
+   * device or a pipe is written through.
+   */
   public static void write(Path place, Content content) throws IOException {
     writeAll(Map.of(place, content));
   }
@@ -53,6 +56,7 @@ public final class AtomicFile implements Closeable {
     List<AtomicFile> files = new ArrayList<>();
     try {
       for (Map.Entry<Path, Content> entry : contents.entrySet()) {
+        Files.createDirectories(folder(entry.getKey().toAbsolutePath()));
         AtomicFile file = new AtomicFile(entry.getKey());
         files.add(file);
         OutputStream out = new BufferedOutputStream(file.stream(), BUFFER);
@@ -78,14 +82,26 @@ public final class AtomicFile implements Closeable {
     check(place);
     // A link stays a link: the file it points to is replaced.
     this.target = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
-    removeLeftovers();
-    String suffix = ProcessHandle.current().pid() + "-" + TURNS.getAndIncrement();
-    this.beside = target.resolveSibling(leftoverPrefix() + suffix);
+    if (through(place)) {
+      this.beside = target;
+    } else {
+      removeLeftovers();
+      String suffix = ProcessHandle.current().pid() + "-" + TURNS.getAndIncrement();
+      this.beside = target.resolveSibling(leftoverPrefix() + suffix);
+    }
     this.out = new FileOutputStream(beside.toFile());
+  }
+
+  /** Whether a place is no file but something that takes bytes: a device, a pipe. */
+  private static boolean through(Path place) {
+    return Files.exists(place) && !Files.isRegularFile(place) && !Files.isDirectory(place);
   }
 
   /** Refuses a place where no file can be written, without touching it. */
   public static void check(Path place) throws IOException {
+    if (through(place)) {
+      return;
+    }
     Path folder = folder(place.toAbsolutePath());
     if (!Files.isDirectory(folder)) {
       throw new FileSystemException(folder.toString(), null, "there is no such folder");
@@ -93,7 +109,7 @@ public final class AtomicFile implements Closeable {
     if (!Files.isWritable(folder)) {
       throw new FileSystemException(folder.toString(), null, "the folder cannot be written to");
     }
-    if (Files.exists(place) && !Files.isRegularFile(place)) {
+    if (Files.isDirectory(place)) {
       throw new FileSystemException(place.toString(), null, "this is not a file");
     }
   }
@@ -135,6 +151,10 @@ public final class AtomicFile implements Closeable {
 
   /** Puts the new file in its place. */
   void commit() throws IOException {
+    if (beside.equals(target)) { // written through
+      out.close();
+      return;
+    }
     out.getFD().sync(); // a rename must never reach the disk before the bytes do
     out.close();
     Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -156,7 +176,9 @@ public final class AtomicFile implements Closeable {
     try {
       out.close();
     } finally {
-      Files.deleteIfExists(beside);
+      if (!beside.equals(target)) {
+        Files.deleteIfExists(beside);
+      }
     }
   }
 }

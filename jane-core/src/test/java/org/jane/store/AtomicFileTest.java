@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -184,5 +185,21 @@ class AtomicFileTest {
     AtomicFile.writeAll(both);
     assertThat(files()).containsExactlyInAnyOrder("a.csv", "b.csv", "m.jane");
     assertThat(first).hasContent("a");
+  }
+
+  @Test
+  void aDeviceIsWrittenThroughAndStaysADevice() throws IOException {
+    Path device = Path.of("/dev/null");
+    Assumptions.assumeTrue(Files.exists(device) && !Files.isRegularFile(device));
+    AtomicFile.write(device, "gone");
+    assertThat(Files.isRegularFile(device)).isFalse();
+    assertThat(Files.exists(device)).isTrue();
+  }
+
+  @Test
+  void theFolderOfAResultIsMade() throws IOException {
+    Path file = folder.resolve("new/folder/result.json");
+    AtomicFile.write(file, "{}");
+    assertThat(file).hasContent("{}");
   }
 }

@@ -165,15 +165,6 @@ public final class ExperimentFolder {
   }
 
   void write(String name, String text) throws IOException {
-    replace(folder.resolve(name), text);
-  }
-
-  /** Replaces a file, whole or not at all, and makes the folder it belongs in. */
-  public static void replace(Path target, String text) throws IOException {
-    Path parent = target.toAbsolutePath().getParent();
-    if (parent != null) {
-      Files.createDirectories(parent);
-    }
-    AtomicFile.write(target, text);
+    AtomicFile.write(folder.resolve(name), text);
   }
 }

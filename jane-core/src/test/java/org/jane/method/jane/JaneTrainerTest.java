@@ -32,7 +32,7 @@ class JaneTrainerTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.5, 1})
-  void whatIsKeptIsWhatThereWasAtTheBestEpoch(double alpha) {
+  void theBestEpochOnValidationNodesIsKeptTheLatestOnATie(double alpha) {
     JaneConfig config = SmallTasks.quick().with("epochs", "64").with("evaluate-every", "3");
     var scores = new TreeMap<Integer, Double>();
     Run listened =
@@ -45,10 +45,13 @@ class JaneTrainerTest {
             });
     Task task = SmallTasks.task(alpha, 100);
     JaneModel model = new JaneTrainer(config).train(task, listened);
-    int best = model.bestEpoch();
-    assertThat(scores).hasSize(22).containsKey(best);
+    int best = scores.firstKey();
+    for (int epoch : scores.keySet()) {
+      best = scores.get(epoch) >= scores.get(best) ? epoch : best;
+    }
+    assertThat(scores).hasSize(22);
+    assertThat(model.bestEpoch()).isEqualTo(best);
     assertThat(model.validationScore()).isEqualTo(scores.get(best));
-    assertThat(model.validationScore()).isGreaterThan(scores.get(3));
 
     JaneConfig upTo = config.with("epochs", "" + best);
     assertThat(SmallTasks.predictions(task, upTo, RUN).probabilities())

@@ -1,7 +1,6 @@
 package org.jane.report.page;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -107,10 +106,6 @@ public record Page(String title, String lead, Facts about, List<Section> section
 
   /** Writes the page, whole or not at all, and the folder it belongs in. */
   public void write(Path file) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder != null) {
-      Files.createDirectories(folder);
-    }
     AtomicFile.write(file, html());
   }
 }
