@@ -45,7 +45,7 @@ final class Entrants {
     }
     for (String key : settings.keySet()) {
       if (!used.contains(key)) {
-        throw RequestException.unknown("no method here knows the setting", key, known);
+        throw RequestException.unknown("none of the methods has a setting", key, known);
       }
     }
     return entrants;

@@ -8,7 +8,6 @@ import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +24,7 @@ public final class PredictionTable {
 
   /** Replaces a file, whole or not at all; its folder is made. */
   public static void write(Predictions predictions, Path file) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder != null) {
-      Files.createDirectories(folder);
-    }
+    AtomicFile.makeFolder(file);
     AtomicFile.write(
         file,
         out -> {

@@ -32,6 +32,7 @@ final class JsonOutput {
     if (ownsStandardOutput()) {
       console.out().print(Json.text(tree));
     } else {
+      AtomicFile.makeFolder(Path.of(file));
       AtomicFile.write(Path.of(file), Json.text(tree));
     }
   }

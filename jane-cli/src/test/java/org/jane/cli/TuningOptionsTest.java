@@ -59,7 +59,8 @@ class TuningOptionsTest {
     again.add("--resume");
     CommandRun resumed = train("resumed.jane", again.toArray(String[]::new));
     assertThat(resumed.code()).as(resumed.err()).isZero();
-    assertThat(resumed.err()).contains("Going on from " + (lines.size() / 2 - 1) + " trainings");
+    assertThat(resumed.err())
+        .contains("Resuming with " + (lines.size() / 2 - 1) + " training runs");
     assertThat(folder.resolve("resumed.jane")).hasSameBinaryContentAs(folder.resolve("whole.jane"));
     again.addAll(List.of("--seed", "9"));
     assertThat(train("other.jane", again.toArray(String[]::new)).code()).isEqualTo(ExitCode.USAGE);

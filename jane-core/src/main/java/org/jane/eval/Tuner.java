@@ -98,7 +98,7 @@ public final class Tuner {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "method " + method.name() + " has no settings that are worth tuning"))
+                        "method " + method.name() + " has no tunable settings"))
             .without(pinned);
     Run sharing = run.memo(Memo.keeping());
     Task trial = task.thinned(trialNodes, run.random("tuner/thinned"));

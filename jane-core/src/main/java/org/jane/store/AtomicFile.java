@@ -98,6 +98,11 @@ public final class AtomicFile implements Closeable {
     }
   }
 
+  /** Makes the folder of a file that is to be written, for a file the user may name freely. */
+  public static void makeFolder(Path place) throws IOException {
+    Files.createDirectories(folder(place.toAbsolutePath()));
+  }
+
   private static Path folder(Path absolute) {
     Path parent = absolute.getParent();
     return parent == null ? absolute : parent;
