@@ -128,7 +128,9 @@ public final class Training {
 
   /** Trained with settings that were chosen. */
   private Learnt searched(Dataset dataset, ChosenSplit split, Task task) throws IOException {
-    Tuner tuner = new Tuner(method, request.settings(), request.tuning().budget());
+    Tuner tuner =
+        RequestException.ofArguments(
+            () -> new Tuner(method, request.settings(), request.tuning().budget()));
     Room.require(
         tuner.estimateMemory(Shape.of(dataset.graph()), run.workers().threads()),
         method,

@@ -144,7 +144,7 @@ class EvaluateVerbTest {
     assertThat(CommandRun.of("evaluate", "synthetic:n=50", "--methods", "lp,lp").err())
         .contains("method lp is named twice");
     assertThat(evaluate("e.json", "--set", "hiden=3").err())
-        .contains("no method here knows", "\"hidden\"");
+        .contains("none of the methods has a setting", "\"hidden\"");
     assertThat(evaluate("e.json", "--split", "given").err()).contains("no split of its own");
     assertThat(CommandRun.of("evaluate", "synthetic:n=50", "--methods", "jane,gnc").code())
         .isEqualTo(ExitCode.USAGE);

@@ -94,7 +94,7 @@ class VerbsTest {
         .isBetween(0.2, 0.8);
     CommandRun why = CommandRun.of("explain", at("m.jane"), "--node", "7");
     assertThat(why.out())
-        .contains("Node 7:", "attributes", "proximity", "Neighbours that matter most");
+        .contains("Node 7:", "attributes", "proximity", "Most important neighbours");
     assertThat(CommandRun.of("explain", at("m.jane"), "--node", "nobody").code())
         .isEqualTo(ExitCode.USAGE);
   }
@@ -162,12 +162,12 @@ class VerbsTest {
     assertThat(CommandRun.of(train).code()).isZero();
     CommandRun alone = CommandRun.of("predict", at("m.jane"), "--out", at("p.csv"));
     assertThat(alone.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(alone.err()).contains("written without its data", GRAPH.substring(0, 20));
+    assertThat(alone.err()).contains("does not hold its training data", GRAPH.substring(0, 20));
     CommandRun other =
         CommandRun.of(
             "predict", at("m.jane"), "synthetic:alpha=0.5,n=120,seed=4", "--out", at("p.csv"));
     assertThat(other.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(other.err()).contains("not the same data", "--new-data");
+    assertThat(other.err()).contains("not the training data", "--new-data");
     assertThat(CommandRun.of("predict", at("m.jane"), GRAPH, "--out", at("p.csv")).code()).isZero();
     assertThat(CommandRun.of("explain", at("m.jane"), GRAPH).code()).isZero();
   }
@@ -225,6 +225,12 @@ class VerbsTest {
           .isZero();
       assertThat(folder.resolve(name + ".csv")).hasSameBinaryContentAs(folder.resolve("plain.csv"));
     }
+  }
+
+  @Test
+  void theFolderOfAJsonFileIsMade() {
+    assertThat(CommandRun.of("check", GRAPH, "--json", at("new/c.json")).code()).isZero();
+    assertThat(folder.resolve("new/c.json")).isNotEmptyFile();
   }
 
   private CommandRun labelPropagation(String name, String... more) {
