@@ -7,16 +7,17 @@ import org.jane.data.Dataset;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphFacts;
 import org.jane.graph.Split;
-import org.jane.method.jane.JaneCost;
+import org.jane.run.MemoryEstimate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What there is to know of a dataset before any work.
  *
- * @param check its facts and faults
- * @param cost memory and time of training JANE with its defaults
+ * @param check its statistics and warnings
+ * @param memory that training JANE with its default settings takes, the data included
+ * @param seconds that it takes on {@link Checking#THREADS} threads
  */
-public record CheckResult(DataCheck check, JaneCost cost) {
+public record CheckResult(DataCheck check, MemoryEstimate memory, double seconds) {
   /** The facts for programs, in the fixed form of {@code check --json}. */
   public Map<String, @Nullable Object> tree() {
     Dataset dataset = check.dataset();
@@ -42,8 +43,8 @@ public record CheckResult(DataCheck check, JaneCost cost) {
     largest.put("edgeHomophily", orNull(check.largest().edgeHomophily()));
     largest.put("adjustedHomophily", orNull(check.largest().adjustedHomophily()));
     Map<String, @Nullable Object> estimate = new LinkedHashMap<>();
-    estimate.put("bytes", cost.memory().bytes());
-    estimate.put("seconds", cost.seconds());
+    estimate.put("bytes", memory.bytes());
+    estimate.put("seconds", seconds);
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("dataset", dataset.name());
     tree.put("source", dataset.source());
@@ -53,7 +54,7 @@ public record CheckResult(DataCheck check, JaneCost cost) {
     tree.put("split", split(check.split()));
     tree.put("splits", dataset.splits().size());
     tree.put("estimate", estimate);
-    tree.put("notes", check.faults());
+    tree.put("notes", check.warnings());
     return tree;
   }
 

@@ -1,13 +1,24 @@
 package org.jane.app;
 
+import java.util.Map;
 import org.jane.data.DataCheck;
 import org.jane.data.Dataset;
-import org.jane.method.jane.JaneCost;
+import org.jane.methods.Methods;
+import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Shape;
 import org.jane.run.Run;
 
-/** Looks at a dataset before any work: facts, faults, and what training would cost. */
+/** Looks at a dataset before training: statistics, warnings, and what training would cost. */
 public final class Checking {
+  /**
+   * The time is told for so many threads, whatever this machine has: the same data gives the same
+   * numbers everywhere.
+   */
+  static final int THREADS = 2;
+
+  /** Seconds that the first training of a process takes longer, while Java warms up. */
+  private static final double START = 0.2;
+
   private Checking() {}
 
   /**
@@ -17,7 +28,11 @@ public final class Checking {
    */
   public static CheckResult run(CheckRequest request, Run run) {
     Dataset dataset = request.data().source().read(run);
+    Shape shape = Shape.of(request.data().kept(dataset).graph());
+    NodeClassifierTrainer<?> jane = Methods.named("jane").trainer(Map.of());
     return new CheckResult(
-        DataCheck.of(dataset), JaneCost.of(Shape.of(request.data().kept(dataset).graph())));
+        DataCheck.of(dataset),
+        jane.estimateMemory(shape),
+        START + jane.estimateSeconds(shape) / THREADS); // the estimate is for one thread
   }
 }

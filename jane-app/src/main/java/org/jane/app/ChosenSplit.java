@@ -1,6 +1,5 @@
 package org.jane.app;
 
-import java.util.Arrays;
 import java.util.Optional;
 import org.jane.data.Dataset;
 import org.jane.eval.Protocol;
@@ -42,33 +41,23 @@ public record ChosenSplit(Kind kind, String asked, Split split) {
     Labels labels = dataset.graph().labels();
     if (dataset.splits().isEmpty()) {
       return new ChosenSplit(
-          Kind.ALL_LABELLED, "", drawn(labels, labelled(labels), new int[0], run));
+          Kind.ALL_LABELLED,
+          "",
+          Split.ofAllLabelled(labels, VALIDATION, run.random("train/validation")));
     }
     Split own = dataset.splits().get(0);
     return own.validation().length > 0
         ? new ChosenSplit(Kind.OWN, "", own)
         : new ChosenSplit(
-            Kind.OWN_WITH_DRAWN_VALIDATION, "", drawn(labels, own.train(), own.test(), run));
+            Kind.OWN_WITH_DRAWN_VALIDATION,
+            "",
+            Split.stratified(
+                labels, own.train(), VALIDATION, own.test(), run.random("train/validation")));
   }
 
   /** The split of the first run of an evaluation with the same protocol and seed. */
   private static Split asked(String protocol, Dataset dataset, Run run) {
     return RequestException.ofArguments(
         () -> Protocol.parse(protocol).split(dataset.graph(), dataset.splits(), run, 0));
-  }
-
-  private static Split drawn(Labels labels, int[] nodes, int[] test, Run run) {
-    return Split.stratified(labels, nodes, VALIDATION, test, run.random("train/validation"));
-  }
-
-  private static int[] labelled(Labels labels) {
-    int[] known = new int[labels.nodes()];
-    int count = 0;
-    for (int i = 0; i < labels.nodes(); i++) {
-      if (labels.known(i)) {
-        known[count++] = i;
-      }
-    }
-    return Arrays.copyOf(known, count);
   }
 }

@@ -69,12 +69,13 @@ record EarlierEvaluation(EvaluationFiles asked, Path file) {
       String method = trial.path("method").asText();
       if (!asked.plan().methodNames().contains(method)) {
         throw refused(
-            "holds trainings of " + method + ", which would be lost", "Name it among the methods");
+            "holds training runs of " + method + ", which would be lost",
+            "Name it among the methods");
       }
     }
     if (most > asked.plan().runs()) {
       throw refused(
-          "holds trainings of %d runs, of which only %d are asked for: the others would be lost"
+          "holds %d runs, of which only %d are asked for: the others would be lost"
               .formatted(most, asked.plan().runs()),
           "Give %s",
           Remedy.option("runs", "" + most));
@@ -88,6 +89,6 @@ record EarlierEvaluation(EvaluationFiles asked, Path file) {
     return new CheckpointException(
         "",
         file + " " + why,
-        new Remedy(advice + ", give another place, or leave %s out to begin anew", all));
+        new Remedy(advice + ", give another file, or leave %s out to start anew", all));
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jane.eval.Evaluation;
+import org.jane.eval.Tuner;
 import org.jane.eval.TuningBudget;
 import org.jane.methods.Methods;
 import org.jane.model.Method;
@@ -41,11 +42,13 @@ final class Entrants {
       known.addAll(keys);
       Map<String, String> own = own(method.name(), keys, settings, used);
       RequestException.ofArguments(() -> method.configured(own)); // a bad value is refused now
+      tuning.ifPresent(
+          budget -> RequestException.ofArguments(() -> new Tuner(method, own, budget)));
       entrants.add(new Evaluation.Entrant(method, own, tuning));
     }
     for (String key : settings.keySet()) {
       if (!used.contains(key)) {
-        throw RequestException.unknown("no method here knows the setting", key, known);
+        throw RequestException.unknown("none of the methods has a setting", key, known);
       }
     }
     return entrants;

@@ -32,7 +32,8 @@ public final class Evaluating {
   /**
    * Carries out a request. A run that is asked to stop ends early with the trainings that are done.
    *
-   * @throws RequestException when it makes no sense or a method cannot learn this
+   * @throws RequestException when it makes no sense
+   * @throws org.jane.model.CannotLearnException when a method cannot learn this
    * @throws NotEnoughMemoryException when a training would not fit
    * @throws org.jane.store.CheckpointException when what was kept is of something else
    * @throws org.jane.graph.GraphDataException when the data cannot be read
@@ -66,13 +67,7 @@ public final class Evaluating {
     }
     events.hear(new Event.WorkBegins());
     List<Trial> trials =
-        // A method that cannot learn this may still say so by refusing an argument.
-        RequestException.ofArguments(
-            () ->
-                files
-                    .plan()
-                    .evaluation()
-                    .trials(List.copyOf(done), request.timed(), run, this::keep));
+        files.plan().evaluation().trials(List.copyOf(done), request.timed(), run, this::keep);
     EvaluateResult result = new EvaluateResult(files, trials);
     if (request.kept().isPresent()) {
       AtomicFile.write(request.kept().get().path(), Json.text(result.tree()));

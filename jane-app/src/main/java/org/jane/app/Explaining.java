@@ -28,15 +28,19 @@ public final class Explaining {
    */
   public static ExplainResult run(ExplainRequest request, Run run, Events events)
       throws IOException {
-    ModelOnData model = ModelOnData.open(request.model(), request.newData());
-    NodeClassifier trained = model.onItsData(request.data(), run, events);
+    NodeClassifier trained;
+    String dataName;
+    try (ModelOnData model = ModelOnData.open(request.model(), request.newData())) {
+      trained = model.onItsData(request.data(), run, events);
+      dataName = model.dataName();
+    }
     if (!(trained instanceof Explainable explainable)) {
       throw new RequestException(
-          "method " + trained.method() + " cannot say what its labels come from",
-          Remedy.of("Train with jane or jane-nu, which can"));
+          "method " + trained.method() + " has no explanations",
+          Remedy.of("Train with jane or jane-nu"));
     }
     if (request.node().isEmpty()) {
-      return new ExplainResult.OfDataset(model.dataName(), Influence.of(explainable, run));
+      return new ExplainResult.OfDataset(dataName, Influence.of(explainable, run));
     }
     String node = request.node().get();
     return new ExplainResult.OfNode(
@@ -51,7 +55,7 @@ public final class Explaining {
         some.add(ids.get(i));
       }
       throw new RequestException(
-          "the model knows no node \"" + id + "\"",
+          "the model has no node \"" + id + "\"",
           Remedy.of(
               Nearest.to(id, some)
                   .map(near -> "Did you mean \"" + near + "\"?")

@@ -12,12 +12,13 @@ import org.jane.run.Run;
 import org.jane.store.DataDigest;
 
 /**
- * How a model meets data: with its own it needs none, without it asks for the same again.
+ * How a model meets data: with its own it needs none, without it asks for the same again. Models
+ * that were taken from it live on when it is closed.
  *
  * @param name of the model, for messages
  * @param newData whether a model without its data takes other data than that of training
  */
-record ModelOnData(String name, Stored stored, boolean newData) {
+record ModelOnData(String name, Stored stored, boolean newData) implements AutoCloseable {
   /** A model as it is kept, in a file or in memory. */
   private interface Stored {
     boolean holdsData();
@@ -33,6 +34,8 @@ record ModelOnData(String name, Stored stored, boolean newData) {
 
     /** The model on data that was read again. */
     NodeClassifier model(AttributedGraph graph) throws IOException;
+
+    void close() throws IOException;
   }
 
   static ModelOnData open(ModelSource source, boolean newData) throws IOException {
@@ -74,6 +77,11 @@ record ModelOnData(String name, Stored stored, boolean newData) {
     public NodeClassifier model(AttributedGraph graph) throws IOException {
       return file.model(graph);
     }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
   }
 
   private record FromMemory(ModelSource.InMemory memory) implements Stored {
@@ -106,6 +114,9 @@ record ModelOnData(String name, Stored stored, boolean newData) {
     public NodeClassifier model(AttributedGraph graph) {
       return memory.model();
     }
+
+    @Override
+    public void close() {}
   }
 
   /** What the user called the data of training. */
@@ -125,8 +136,8 @@ record ModelOnData(String name, Stored stored, boolean newData) {
     }
     if (!stored.holdsData()) {
       throw new RequestException(
-          name + " was written without its data",
-          Remedy.of("Give the data it was trained on (" + stored.dataName() + ")"));
+          name + " does not hold its training data",
+          Remedy.of("Give the training data (" + stored.dataName() + ")"));
     }
     return stored.model();
   }
@@ -141,9 +152,9 @@ record ModelOnData(String name, Stored stored, boolean newData) {
     }
     if (!newData && !trainedOn(dataset)) {
       throw new RequestException(
-          "%s was trained on %s, and %s is not the same data"
+          "%s was trained on %s, and %s is not the training data"
               .formatted(name, stored.dataName(), dataset.name()),
-          Remedy.of("Give that, or %s if you mean it", Remedy.option("new-data")));
+          Remedy.of("Give the training data, or %s to use it anyway", Remedy.option("new-data")));
     }
     return stored.model(dataset.graph());
   }
@@ -151,5 +162,10 @@ record ModelOnData(String name, Stored stored, boolean newData) {
   /** Whether this is the data of training. */
   boolean trainedOn(Dataset dataset) {
     return DataDigest.of(dataset.graph()).equals(stored.dataDigest());
+  }
+
+  @Override
+  public void close() throws IOException {
+    stored.close();
   }
 }

@@ -19,7 +19,7 @@ public final class NotEnoughMemoryException extends ProblemException {
   NotEnoughMemoryException(long needed, long available, Remedy remedy) {
     super(
         "",
-        "training needs about %s of memory, Java may use %s"
+        "training needs about %s of memory, Java's heap is limited to %s"
             .formatted(MemoryEstimate.readable(needed), MemoryEstimate.readable(available)),
         remedy);
     this.needed = needed;

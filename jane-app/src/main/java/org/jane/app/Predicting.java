@@ -25,25 +25,26 @@ public final class Predicting {
    */
   public static PredictResult run(PredictRequest request, Run run, Events events)
       throws IOException {
-    ModelOnData model = ModelOnData.open(request.model(), request.newData());
-    if (request.data().isEmpty()) {
-      return new PredictResult(
-          model.onItsData(Optional.empty(), run, events).predict(run), Optional.empty());
+    try (ModelOnData model = ModelOnData.open(request.model(), request.newData())) {
+      if (request.data().isEmpty()) {
+        return new PredictResult(
+            model.onItsData(Optional.empty(), run, events).predict(run), Optional.empty());
+      }
+      Dataset dataset = model.read(request.data().get(), run, events);
+      NodeClassifier trained = model.usableFor(dataset);
+      return model.trainedOn(dataset)
+          ? new PredictResult(trained.predict(run), Optional.empty())
+          : foldedIn(trained, dataset, run);
     }
-    Dataset dataset = model.read(request.data().get(), run, events);
-    NodeClassifier trained = model.usableFor(dataset);
-    return model.trainedOn(dataset)
-        ? new PredictResult(trained.predict(run), Optional.empty())
-        : foldedIn(trained, dataset, run);
   }
 
   /** Known nodes keep what was learnt about them; others are placed by their links. */
   private static PredictResult foldedIn(NodeClassifier trained, Dataset dataset, Run run) {
     if (!(trained instanceof InductiveNodeClassifier inductive)) {
       throw new RequestException(
-          "method " + trained.method() + " cannot label nodes it was not trained on",
+          "method " + trained.method() + " cannot predict new nodes",
           Remedy.of(
-              "Train again with them in the data, or with one that can: "
+              "Train again with these nodes in the data, or with an inductive method: "
                   + Methods.all().stream()
                       .filter(m -> m.abilities().newNodes())
                       .map(Method::name)

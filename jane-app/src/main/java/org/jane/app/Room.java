@@ -26,7 +26,7 @@ public final class Room {
       require(one, entrant.method(), entrant.settings(), false); // then the sum is a number, too
       long more = (one.bytes() - shape.data().bytes()) * ((timed ? 1 : threads) - 1L);
       require(
-          one.plus("trainings side by side", more), entrant.method(), entrant.settings(), false);
+          one.plus("parallel training runs", more), entrant.method(), entrant.settings(), false);
     }
   }
 

@@ -44,7 +44,8 @@ public final class Training {
    * Carries out a request. A run that is asked to stop ends early with the best model so far, which
    * is written like any other.
    *
-   * @throws RequestException when it makes no sense or the method cannot learn this
+   * @throws RequestException when it makes no sense
+   * @throws org.jane.model.CannotLearnException when the method cannot learn this
    * @throws NotEnoughMemoryException when training would not fit
    * @throws org.jane.store.CheckpointException when the checkpoint is of something else
    * @throws org.jane.graph.GraphDataException when the data cannot be read
@@ -90,7 +91,7 @@ public final class Training {
     } catch (IOException e) {
       throw new RequestException(
           "the model cannot be written to " + model + ": " + e.getMessage(),
-          Remedy.of("Give another place with %s", Remedy.option("model")));
+          Remedy.of("Give another path with %s", Remedy.option("model")));
     }
   }
 
@@ -127,7 +128,9 @@ public final class Training {
 
   /** Trained with settings that were chosen. */
   private Learnt searched(Dataset dataset, ChosenSplit split, Task task) throws IOException {
-    Tuner tuner = new Tuner(method, request.settings(), request.tuning().budget());
+    Tuner tuner =
+        RequestException.ofArguments(
+            () -> new Tuner(method, request.settings(), request.tuning().budget()));
     Room.require(
         tuner.estimateMemory(Shape.of(dataset.graph()), run.workers().threads()),
         method,
@@ -143,9 +146,7 @@ public final class Training {
           new Event.CheckpointOpened(
               place.path(), true, place.resume(), log.size() > 0, log.size()));
     }
-    TrialLog kept = log;
-    // A method that cannot learn this task may still say so by refusing an argument.
-    Tuner.Tuned tuned = RequestException.ofArguments(() -> tuner.train(task, run, kept));
+    Tuner.Tuned tuned = tuner.train(task, run, log);
     events.hear(new Event.TuningDone(tuned.report()));
     return new Learnt(tuned.model(), Optional.of(tuned.report()));
   }
@@ -155,21 +156,16 @@ public final class Training {
     Room.require(
         trainer.estimateMemory(Shape.of(dataset.graph())), method, request.settings(), false);
     events.hear(new Event.WorkBegins());
-    try {
-      if (request.checkpoint().isEmpty()) {
-        return new Learnt(trainer.train(task, run), Optional.empty());
-      }
-      CheckpointPlace place = request.checkpoint().get();
-      String configured = method.configured(request.settings()).toString();
-      Checkpoint file =
-          Checkpoint.in(place.path(), fingerprint(dataset, split, configured), place.resume());
-      events.hear(
-          new Event.CheckpointOpened(place.path(), false, place.resume(), file.toResume(), 0));
-      return new Learnt(trainer.train(task, run, file), Optional.empty());
-    } catch (IllegalArgumentException e) {
-      // A method that cannot learn this task may still say so by refusing an argument.
-      throw RequestException.of(e);
+    if (request.checkpoint().isEmpty()) {
+      return new Learnt(trainer.train(task, run), Optional.empty());
     }
+    CheckpointPlace place = request.checkpoint().get();
+    String configured = method.configured(request.settings()).toString();
+    Checkpoint file =
+        Checkpoint.in(place.path(), fingerprint(dataset, split, configured), place.resume());
+    events.hear(
+        new Event.CheckpointOpened(place.path(), false, place.resume(), file.toResume(), 0));
+    return new Learnt(trainer.train(task, run, file), Optional.empty());
   }
 
   /** What a checkpoint must agree in to be gone on from. */

@@ -3,13 +3,13 @@ package org.jane.app;
 /** Why the settings of a training keep their defaults. */
 public enum WhyNotTuned {
   /** It was asked for. */
-  NOT_WANTED("the defaults were asked for"),
-  /** Some settings are pinned, and nobody asked to choose the others. */
-  PINNED("settings are pinned, and nobody asked to choose the others"),
+  NOT_WANTED("the default settings were asked for"),
+  /** Some settings are given, and nobody asked to choose the others. */
+  PINNED("settings are given, and the others keep their defaults"),
   /** The method has no settings that are worth it. */
-  NOTHING_TO_TUNE("method %s has no settings that are worth tuning"),
+  NOTHING_TO_TUNE("method %s has no tunable settings"),
   /** Settings are chosen by validation nodes, and the split has none. */
-  NO_VALIDATION_NODES("settings are chosen by validation nodes, and this split has none");
+  NO_VALIDATION_NODES("the hyper-parameter search needs validation nodes, and this split has none");
 
   private final String words;
 

@@ -97,7 +97,7 @@ class EvaluationFilesTest {
     assertThatThrownBy(() -> shorter.kept(text, FILE, false))
         .isInstanceOf(CheckpointException.class)
         .hasMessage(
-            "e.json holds trainings of 3 runs, of which only 1 are asked for: the others would be"
-                + " lost. Give runs=3, give another place, or leave resume out to begin anew.");
+            "e.json holds 3 runs, of which only 1 are asked for: the others would be"
+                + " lost. Give runs=3, give another file, or leave resume out to start anew.");
   }
 }

@@ -45,7 +45,7 @@ class UseCasesTest {
   void factsAndCostOfData() {
     CheckResult result = Checking.run(new CheckRequest(DATA), Run.seeded(1));
     assertThat(result.check().all().nodes()).isEqualTo(90);
-    assertThat(result.cost().memory().bytes()).isPositive();
+    assertThat(result.memory().bytes()).isPositive();
     assertThat(result.tree()).containsKeys("dataset", "graph", "labelled", "split", "estimate");
   }
 
@@ -129,7 +129,7 @@ class UseCasesTest {
     Tuning asked = Tuning.always(TuningBudget.defaults());
     assertThatThrownBy(() -> Training.run(request.withTuning(asked), Run.seeded(1), Events.none()))
         .isInstanceOf(RequestException.class)
-        .hasMessage("method lane has no settings that are worth tuning. Leave auto out.");
+        .hasMessage("method lane has no tunable settings. Leave auto out.");
   }
 
   /**
@@ -243,7 +243,7 @@ class UseCasesTest {
     Problem problem = new NotEnoughMemoryException(9L << 30, 1L << 30, remedy);
     assertThat(problem.worded(option -> "<" + option.name() + ">"))
         .isEqualTo(
-            "training needs about 9.0 GiB of memory, Java may use 1.0 GiB."
+            "training needs about 9.0 GiB of memory, Java's heap is limited to 1.0 GiB."
                 + " Set <heap>, or make it smaller with <auto> <set>.");
   }
 }

@@ -13,7 +13,7 @@ import org.jane.graph.Split;
 import org.jane.run.MemoryEstimate;
 import org.jspecify.annotations.Nullable;
 
-/** Facts and faults of a dataset as lines of text. */
+/** Statistics and warnings of a dataset as lines of text. */
 final class CheckText {
   private CheckText() {}
 
@@ -29,21 +29,17 @@ final class CheckText {
     lines.add(
         line(
             "edges",
-            "%,d undirected%s; %,d rows read, %,d loops dropped, %,d repeated rows merged",
+            "%,d undirected%s; %,d rows read, %,d self-loops dropped, %,d duplicate edges merged",
             facts.edges(),
             facts.weighted() ? ", weighted" : "",
             counts.rows(),
             counts.selfLoopsDropped(),
             counts.duplicatesMerged()));
     if (counts.zeroWeightsDropped() > 0) {
-      lines.add(
-          line(
-              "",
-              "%,d rows of weight 0 are no edges and were dropped",
-              counts.zeroWeightsDropped()));
+      lines.add(line("", "%,d zero-weight edges dropped", counts.zeroWeightsDropped()));
     }
     if (counts.directedEdgesSymmetrised() > 0) {
-      lines.add(line("", "%,d directed edges were made mutual", counts.directedEdgesSymmetrised()));
+      lines.add(line("", "%,d directed edges made undirected", counts.directedEdgesSymmetrised()));
     }
     lines.add(
         line(
@@ -64,7 +60,7 @@ final class CheckText {
     lines.add(
         line(
             "attributes",
-            "%,d columns, %,d entries (%.1f a node)",
+            "%,d columns, %,d non-zero entries (%.1f per node)",
             dataset.graph().attributes().columns(),
             dataset.graph().attributes().entries(),
             (double) dataset.graph().attributes().entries() / Math.max(1, facts.nodes())));
@@ -76,12 +72,12 @@ final class CheckText {
             facts.nodes(),
             100 * facts.labelRate(),
             labels.classCount(),
-            labels.multiLabel() ? ", several a node" : ""));
+            labels.multiLabel() ? ", several per node" : ""));
     lines.add(line("", "%s", classes(labels)));
     lines.add(
         line(
             "homophily",
-            "%s of edges join nodes of one class; %s adjusted for class sizes (0 is chance)",
+            "edge homophily %s, adjusted homophily %s (0 at chance level)",
             fraction(check.largest().edgeHomophily()),
             fraction(check.largest().adjustedHomophily())));
     Split split = check.split();
@@ -99,11 +95,11 @@ final class CheckText {
     lines.add(
         line(
             "training",
-            "about %s of memory and %s with JANE's defaults",
-            MemoryEstimate.readable(result.cost().memory().bytes()),
-            ProgressBar.duration(result.cost().seconds())));
-    for (String fault : check.faults()) {
-      lines.add("  note: " + fault);
+            "about %s of memory and %s with JANE's default settings",
+            MemoryEstimate.readable(result.memory().bytes()),
+            ProgressBar.duration(result.seconds())));
+    for (String warning : check.warnings()) {
+      lines.add("  note: " + warning);
     }
     return lines;
   }

@@ -10,12 +10,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code jane check DATA}: facts and faults of a dataset before any work. */
+/** {@code jane check DATA}: statistics and warnings of a dataset before training. */
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
     description =
-        "Facts and faults of a dataset before any work: sizes, components, homophily, labels, memory and time.")
+        "Checks a dataset before training: sizes, components, homophily, labels, estimated memory and time, warnings.")
 final class CheckVerb extends Verb {
   @Parameters(
       arity = "0..1",
@@ -41,7 +41,10 @@ final class CheckVerb extends Verb {
     json.write(result.tree(), console);
     if (report.wanted()) {
       report.write(
-          DataCheckPage.of(result.check(), result.cost(), report.command(), seed), quiet, console);
+          DataCheckPage.of(
+              result.check(), result.memory(), result.seconds(), report.command(), seed),
+          quiet,
+          console);
     }
     return ExitCode.FINE;
   }

@@ -17,16 +17,16 @@ import picocli.CommandLine.Option;
 
 /** Which data, and how to read it: the options every verb that takes data has in common. */
 final class DataOptions {
-  @Option(names = "--nodes", paramLabel = "FILE", description = "Table of nodes, instead of DATA.")
+  @Option(names = "--nodes", paramLabel = "FILE", description = "Node table, instead of DATA.")
   @Nullable Path nodes;
 
-  @Option(names = "--edges", paramLabel = "FILE", description = "Table of edges, with --nodes.")
+  @Option(names = "--edges", paramLabel = "FILE", description = "Edge table, with --nodes.")
   @Nullable Path edges;
 
   @Option(
       names = "--attributes",
       paramLabel = "FILE",
-      description = "Table of sparse attributes (node,attribute,value), with --nodes.")
+      description = "Sparse attribute table (node,attribute,value), with --nodes.")
   @Nullable Path attributes;
 
   @Mixin final DataFolder folder = new DataFolder();
@@ -35,7 +35,7 @@ final class DataOptions {
       names = "--component",
       paramLabel = "largest|all",
       description =
-          "Keep the largest connected component, or all (default: largest for datasets of the catalogue, else all).")
+          "Use the largest connected component or all nodes (default: largest for catalogue datasets, else all).")
   @Nullable Component component;
 
   @Option(names = "--id", paramLabel = "COL", description = "Column of node ids (default: id).")
@@ -47,13 +47,13 @@ final class DataOptions {
   @Option(
       names = "--source",
       paramLabel = "COL",
-      description = "Column of one end of an edge (default: source).")
+      description = "Source column of edges (default: source).")
   String source = "source";
 
   @Option(
       names = "--target",
       paramLabel = "COL",
-      description = "Column of the other end (default: target).")
+      description = "Target column of edges (default: target).")
   String target = "target";
 
   @Option(
@@ -65,24 +65,24 @@ final class DataOptions {
   @Option(
       names = "--category",
       paramLabel = "COL",
-      description = "Take this column as categories even if it looks like numbers; repeatable.")
+      description = "Treat this column as categorical even if it is numeric; repeatable.")
   Set<String> categories = Set.of();
 
   @Option(
       names = "--missing",
       paramLabel = "fail|zero|mean",
-      description = "What a blank attribute stands for (default: fail).")
+      description = "How to fill missing attribute values (default: fail).")
   MissingValues missing = MissingValues.FAIL;
 
   @Option(
       names = "--duplicates",
       paramLabel = "sum|max|first",
-      description = "Weight of an edge given more than once (default: max).")
+      description = "How to merge weights of duplicate edges (default: max).")
   Duplicates duplicates = Duplicates.MAX;
 
   @Option(
       names = "--directed",
-      description = "Edges run from source to target: count those that had to be made mutual.")
+      description = "Edges are directed; report how many were made undirected.")
   boolean directed;
 
   /** Whether files are named one by one. */

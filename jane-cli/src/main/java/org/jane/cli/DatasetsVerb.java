@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
     name = "datasets",
     mixinStandardHelpOptions = true,
     description =
-        "The published datasets JANE can read: what is here, what is missing, where it comes from, what to cite.")
+        "Lists the published datasets: which are present, where to get the others, and what to cite.")
 final class DatasetsVerb extends Verb {
   @Mixin final DataFolder dataFolder = new DataFolder();
   @Mixin final JsonOutput json = new JsonOutput();
@@ -40,17 +40,17 @@ final class DatasetsVerb extends Verb {
   }
 
   private void table(Path folder) {
-    console.out().println("Looked in " + folder);
+    console.out().println("Data folder: " + folder);
     console.out().println();
     console
         .out()
-        .println("name         here     nodes    edges  classes  attributes  (as published)");
+        .println("name         present     nodes    edges  classes  attributes  (as published)");
     for (CatalogueEntry entry : Catalogue.entries()) {
       console
           .out()
           .printf(
               Locale.ROOT,
-              "%-12s %-4s %9s %8s %8s %11s  %s%n",
+              "%-12s %-7s %9s %8s %8s %11s  %s%n",
               entry.name(),
               entry.present(folder) ? "yes" : "no",
               number(entry.counts().nodes()),

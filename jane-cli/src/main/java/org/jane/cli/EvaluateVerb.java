@@ -25,15 +25,15 @@ import picocli.CommandLine.Parameters;
     name = "evaluate",
     mixinStandardHelpOptions = true,
     description =
-        "Compares methods on the same splits of the same data, repeatedly: accuracy, F1, calibration, and who is better.",
+        "Compares methods on the same splits over several runs: accuracy, F1, calibration error, paired differences.",
     footer = {
       "",
-      "Splits: planetoid (the data's own, as published), given (the data's own, one after the other), or random:TRAIN,VALIDATION. Default:"
-          + " random:0.1,0.2. A setting KEY=VALUE holds for every method that knows it, METHOD.KEY=VALUE for one."
+      "Splits: planetoid (the published split), given (the dataset's splits in turn), or random:TRAIN,VALIDATION. Default:"
+          + " random:0.1,0.2. KEY=VALUE applies to every method with that setting, METHOD.KEY=VALUE to one."
     })
 final class EvaluateVerb extends Verb {
   private static final String GOING_ON =
-      "With --json FILE every training is kept, and --resume goes on from such a file.";
+      "With --json FILE every training run is kept, and --resume continues from such a file.";
 
   @Parameters(
       arity = "0..1",
@@ -45,14 +45,14 @@ final class EvaluateVerb extends Verb {
       names = "--methods",
       paramLabel = "A,B",
       split = ",",
-      description = "Which methods (default: ${DEFAULT-VALUE}).",
+      description = "Methods (default: ${DEFAULT-VALUE}).",
       defaultValue = "jane,jane-nu")
   List<String> methods = List.of();
 
   @Option(
       names = "--runs",
       paramLabel = "N",
-      description = "How many splits (default: ${DEFAULT-VALUE}).",
+      description = "Number of runs (default: ${DEFAULT-VALUE}).",
       defaultValue = "10")
   int runs;
 
@@ -63,21 +63,26 @@ final class EvaluateVerb extends Verb {
       defaultValue = "random:0.1,0.2")
   String split = "";
 
-  @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Pin a setting; repeatable.")
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Set a hyper-parameter; repeatable.")
   Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
       names = "--csv",
       paramLabel = "FILE",
-      description = "Also write one row for each training.")
+      description = "Also write a CSV file with one row per training run.")
   @Nullable Path csv;
 
-  @Option(names = "--timing", description = "One training at a time on all threads, with seconds.")
+  @Option(
+      names = "--timing",
+      description = "Measure time: sequential training runs, each on all threads.")
   boolean timing;
 
   @Option(
       names = "--resume",
-      description = "Keep what is in the --json file already and do the rest.")
+      description = "Keep the training runs in the --json file and do the rest.")
   boolean resume;
 
   @Mixin final DataOptions dataOptions = new DataOptions();
@@ -115,7 +120,7 @@ final class EvaluateVerb extends Verb {
 
   private EvaluateRequest request() {
     if (resume && json.path().isEmpty()) {
-      throw new UsageException("--resume needs --json FILE, the file to go on from");
+      throw new UsageException("--resume needs --json FILE, the file to resume from");
     }
     EvaluateRequest request =
         EvaluateRequest.of(dataOptions.request(data), methods)

@@ -18,22 +18,22 @@ final class EvaluationTable {
     boolean several = head.multiLabel();
     out.printf(
         Locale.ROOT,
-        "%-10s %17s %17s %9s %9s%s%n",
+        "%-10s %17s %17s %11s %9s%s%n",
         "method",
         several ? "micro-F1" : "accuracy",
         "macro-F1",
-        "calib.",
+        "cal. error",
         "alpha",
         head.timed() ? "   seconds   ms/epoch" : "");
     for (String method : head.methodNames()) {
       MethodSummary s = result.summary(method);
       if (s.headline().values().isEmpty()) {
-        out.printf(Locale.ROOT, "%-10s %17s%n", method, "not done");
+        out.printf(Locale.ROOT, "%-10s %17s%n", method, "not finished");
         continue;
       }
       out.printf(
           Locale.ROOT,
-          "%-10s %8.3f ± %.3f %9.3f ± %.3f %9.3f %9s%s%n",
+          "%-10s %8.3f ± %.3f %9.3f ± %.3f %11.3f %9s%s%n",
           method,
           s.headline().mean(),
           s.headline().std(),

@@ -16,18 +16,19 @@ final class EventText {
       return Optional.of("note: " + notice.sentence());
     }
     if (event instanceof Event.SplitChosen chosen) {
-      return Optional.of("Split: " + split(chosen.split()) + ".");
+      return Optional.of(split(chosen.split()) + ".");
     }
     if (event instanceof Event.NotTuned not) {
       return not.reason().obstacle()
-          ? Optional.of("note: " + not.reason().inWords(not.method()) + ": taking the defaults.")
+          ? Optional.of(
+              "note: " + not.reason().inWords(not.method()) + ": using the default settings.")
           : Optional.empty();
     }
     if (event instanceof Event.CheckpointOpened opened) {
       return Optional.of(checkpoint(opened));
     }
     if (event instanceof Event.KeptTrials kept) {
-      return Optional.of("Keeping " + kept.count() + " trainings that are done.");
+      return Optional.of("Keeping " + kept.count() + " finished training runs.");
     }
     return Optional.empty();
   }
@@ -35,14 +36,14 @@ final class EventText {
   private static String split(ChosenSplit chosen) {
     Split split = chosen.split();
     return switch (chosen.kind()) {
-      case ASKED -> chosen.asked() + ", " + split;
-      case OWN -> "the data's own, " + split;
+      case ASKED -> "Split: " + chosen.asked() + ", " + split;
+      case OWN -> "Split of the dataset: " + split;
       case OWN_WITH_DRAWN_VALIDATION ->
-          "the data's own, with a fifth of its training nodes for validation: " + split;
+          "Split of the dataset, with 20 % of its training nodes for validation: " + split;
       case ALL_LABELLED ->
           String.format(
               Locale.ROOT,
-              "all %,d labelled nodes, a fifth of them (%,d) for validation",
+              "Split: all %,d labelled nodes, 20 %% of them (%,d) for validation",
               split.train().length + split.validation().length,
               split.validation().length);
     };
@@ -51,13 +52,13 @@ final class EventText {
   private static String checkpoint(Event.CheckpointOpened opened) {
     if (!opened.resumed()) {
       return opened.resume()
-          ? (opened.search() ? "No search of settings yet in " : "No checkpoint yet in ")
-              + opened.folder()
-              + ": beginning anew."
-          : "Keeping checkpoints in " + opened.folder() + ".";
+          ? opened.search()
+              ? "No hyper-parameter search in " + opened.folder() + " yet: starting a new one."
+              : "No checkpoint in " + opened.folder() + " yet: starting a new training run."
+          : "Saving checkpoints in " + opened.folder() + ".";
     }
     return opened.search()
-        ? "Going on from " + opened.trainings() + " trainings in " + opened.folder() + "."
-        : "Going on from the checkpoint in " + opened.folder() + ".";
+        ? "Resuming with " + opened.trainings() + " training runs from " + opened.folder() + "."
+        : "Resuming from the checkpoint in " + opened.folder() + ".";
   }
 }

@@ -20,7 +20,7 @@ final class ExplainText {
   void dataset(String data, Influence influence) {
     out.printf(
         Locale.ROOT,
-        "What the labels of %s come from, over %,d nodes that were not trained on:%n%n",
+        "Influence on the labels of %s, over %,d nodes outside the training set:%n%n",
         data,
         influence.all().nodes());
     row(influence.all(), "all nodes");
@@ -55,14 +55,14 @@ final class ExplainText {
   static String inWords(double alpha) {
     String side =
         alpha >= 0.8
-            ? "The labels come almost entirely from attributes: who is linked to whom adds little."
+            ? "The labels depend almost entirely on attributes; edges add little."
             : alpha >= 0.6
-                ? "The labels come mostly from attributes, and partly from who is linked to whom."
+                ? "The labels depend mostly on attributes and partly on edges."
                 : alpha > 0.4
-                    ? "The labels come from attributes and from who is linked to whom, about equally."
+                    ? "The labels depend on attributes and edges about equally."
                     : alpha > 0.2
-                        ? "The labels come mostly from who is linked to whom, and partly from attributes."
-                        : "The labels come almost entirely from who is linked to whom: attributes add little.";
+                        ? "The labels depend mostly on edges and partly on attributes."
+                        : "The labels depend almost entirely on edges; attributes add little.";
     return String.format(Locale.ROOT, "Estimated influence of attributes: %.2f. %s", alpha, side);
   }
 
@@ -83,12 +83,12 @@ final class ExplainText {
         100 * (1 - alpha));
     out.printf(
         Locale.ROOT,
-        "  attributes move the score of %s by %+.2f, proximity by %+.2f%n",
+        "  effect on the score of %s: attributes %+.2f, proximity %+.2f%n",
         why.label(),
         why.attributeShare(),
         why.proximityShare());
-    parts("Attributes that matter most (value as the network sees it, effect):", why.attributes());
-    parts("Neighbours that matter most (weight, effect):", why.neighbours());
+    parts("Most important attributes (scaled value, effect):", why.attributes());
+    parts("Most important neighbours (edge weight, effect):", why.neighbours());
   }
 
   private void parts(String heading, List<Explanation.Part> parts) {

@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "explain",
     mixinStandardHelpOptions = true,
     description =
-        "Why a node has its label: how much came from attributes, how much from proximity, and which of them. Without --node:"
-            + " the same for the whole dataset.")
+        "Explains a prediction: the influence of attributes and of proximity, and the most important attributes and neighbours."
+            + " Without --node: the mean influence over the dataset.")
 final class ExplainVerb extends Verb {
   @Parameters(index = "0", paramLabel = "MODEL", description = "Model file.")
   Path model = Path.of("");
@@ -31,16 +31,16 @@ final class ExplainVerb extends Verb {
       index = "1",
       arity = "0..1",
       paramLabel = "DATA",
-      description = "The data of training, for a model file without it.")
+      description = "The training data, for a model file without it.")
   @Nullable String data;
 
-  @Option(names = "--node", paramLabel = "ID", description = "Which node.")
+  @Option(names = "--node", paramLabel = "ID", description = "Node id.")
   @Nullable String node;
 
   @Option(
       names = "--most",
       paramLabel = "N",
-      description = "How many attributes and neighbours to name (default: ${DEFAULT-VALUE}).",
+      description = "Number of attributes and neighbours to list (default: ${DEFAULT-VALUE}).",
       defaultValue = "5")
   int most;
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
     name = "generate",
     mixinStandardHelpOptions = true,
     description =
-        "Draws a synthetic graph whose labels come from attributes, from proximity or from both, and writes it as CSV.")
+        "Generates a synthetic graph whose labels depend on attributes, proximity or both, and writes it as CSV.")
 final class GenerateVerb extends Verb {
   @Option(
       names = "--alpha",
@@ -30,37 +30,39 @@ final class GenerateVerb extends Verb {
   @Option(
       names = {"--nodes", "-n"},
       paramLabel = "N",
-      description = "How many nodes (default: ${DEFAULT-VALUE}).",
+      description = "Number of nodes (default: ${DEFAULT-VALUE}).",
       defaultValue = "200")
   int nodes;
 
   @Option(
       names = "--degree",
       paramLabel = "D",
-      description = "Expected mean degree; decides --s.",
+      description = "Expected mean degree; determines s.",
       defaultValue = "0")
   double degree;
 
-  @Option(names = "--s", paramLabel = "S", description = "Reach of proximity (default: 1).")
+  @Option(
+      names = "--s",
+      paramLabel = "S",
+      description =
+          "Proximity scale s: nodes at distance s are linked with probability 1/e (default: 1).")
   @Nullable Double s;
 
   @Option(
       names = "--separation",
       paramLabel = "X",
-      description = "Distance of classes from the middle (default: ${DEFAULT-VALUE}).",
+      description = "Distance of class means from the origin (default: ${DEFAULT-VALUE}).",
       defaultValue = "2")
   double separation;
 
   @Option(
       names = "--noise",
       paramLabel = "X",
-      description = "Spread within a class (default: ${DEFAULT-VALUE}).",
+      description = "Standard deviation within a class (default: ${DEFAULT-VALUE}).",
       defaultValue = "0.5")
   double noise;
 
-  @Option(
-      names = "--latent",
-      description = "Also write latent.csv, the true positions that no method sees.")
+  @Option(names = "--latent", description = "Also write latent.csv, the true latent positions.")
   boolean latent;
 
   @Option(
@@ -110,7 +112,7 @@ final class GenerateVerb extends Verb {
 
   private SyntheticConfig config() {
     if (s != null && degree > 0) {
-      throw new UsageException("--degree decides s: give --degree or --s, not both");
+      throw new UsageException("--degree determines s: give --degree or --s, not both");
     }
     try {
       return new SyntheticConfig(alpha, nodes, seed, degree, s == null ? 1 : s, separation, noise);

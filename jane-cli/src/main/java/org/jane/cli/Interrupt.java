@@ -13,7 +13,7 @@ import org.jane.run.StopRequest;
  */
 final class Interrupt {
   /** What is said where the work keeps what it has. */
-  static final String KEEPING = "Stopping; keeping what was learnt so far…";
+  static final String KEEPING = "Stopping; saving the results so far…";
 
   private static final long PATIENCE_SECONDS = 600;
 

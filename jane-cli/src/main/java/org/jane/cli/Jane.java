@@ -29,10 +29,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = Version.class,
     subcommands = HelpCommand.class,
     description =
-        "Labels the nodes of a graph from their attributes, their neighbours, or both, with honest"
+        "Node classification from node attributes, graph structure, or both, with calibrated"
             + " probabilities.",
-    synopsisSubcommandLabel = "VERB",
-    commandListHeading = "%nVerbs:%n",
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "%nCommands:%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:fine",
@@ -73,9 +73,9 @@ public final class Jane implements Runnable {
       return command.execute(args);
     } catch (OutOfMemoryError e) {
       console.say(
-          "jane: Java's memory of "
+          "jane: Java's heap of "
               + MemoryEstimate.readable(Runtime.getRuntime().maxMemory())
-              + " is too small for this. Set JANE_OPTS=-Xmx…, for instance JANE_OPTS=-Xmx8g.");
+              + " is too small. Set JANE_OPTS=-Xmx…, for instance JANE_OPTS=-Xmx8g.");
       return ExitCode.UNEXPECTED;
     } finally {
       console.flush();
@@ -112,9 +112,7 @@ public final class Jane implements Runnable {
     }
     if (e instanceof IOException || e instanceof UncheckedIOException) {
       console.say(
-          "jane: reading or writing failed: "
-              + e.getMessage()
-              + ". Check the place and try again.");
+          "jane: reading or writing failed: " + e.getMessage() + ". Check the path and try again.");
       return ExitCode.UNEXPECTED;
     }
     console.say("jane: unexpected failure: " + e + ". Run again with --stacktrace and report it.");
@@ -132,7 +130,7 @@ public final class Jane implements Runnable {
   @Override
   public void run() {
     if (spec != null) {
-      throw new ParameterException(spec.commandLine(), "Missing verb");
+      throw new ParameterException(spec.commandLine(), "Missing command");
     }
   }
 

@@ -6,6 +6,6 @@ import picocli.CommandLine.Option;
 final class ModelOptions {
   @Option(
       names = "--new-data",
-      description = "Accept data other than that of training for a model file without its own.")
+      description = "Accept data other than the training data, for a model file without data.")
   boolean newData;
 }

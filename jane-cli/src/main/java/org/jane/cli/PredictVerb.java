@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     name = "predict",
     mixinStandardHelpOptions = true,
     description =
-        "Writes the label and the probabilities of every node: those of training, or those of DATA with new nodes folded in.")
+        "Writes predicted labels and probabilities of all nodes: of the training data, or of DATA, which may have new nodes.")
 final class PredictVerb extends Verb {
   @Parameters(index = "0", paramLabel = "MODEL", description = "Model file.")
   Path model = Path.of("");
@@ -33,7 +33,7 @@ final class PredictVerb extends Verb {
       index = "1",
       arity = "0..1",
       paramLabel = "DATA",
-      description = "Other data of the same kind (default: that of training).")
+      description = "Data with the same attributes (default: the training data).")
   @Nullable String data;
 
   @Option(
@@ -63,7 +63,7 @@ final class PredictVerb extends Verb {
                 say(
                     String.format(
                         Locale.ROOT,
-                        "%,d nodes are new; %,d edges among them were left out, %,d have no edge to a known node.",
+                        "%,d new nodes; %,d edges between new nodes ignored; %,d new nodes without an edge to a node of the training data.",
                         found.nodes(),
                         found.edgesAmongThem(),
                         found.unlinked())));

@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
     name = "quickstart",
     mixinStandardHelpOptions = true,
     description =
-        "Draws graphs whose labels come from proximity, from both, and from attributes; compares all methods on them, shows who fails where,"
-            + " and lets JANE say what the labels came from. Takes half a minute.")
+        "Compares all methods on synthetic graphs whose labels depend on proximity, attributes or both, and shows JANE's estimate"
+            + " of the influence of attributes. Takes half a minute.")
 final class QuickstartVerb extends Verb {
   /** So that a single unlucky graph does not decide; more take longer than a first look should. */
   private static final int GRAPHS = 3;
@@ -60,7 +60,7 @@ final class QuickstartVerb extends Verb {
       throw new UsageException("--graphs must be at least 1, found " + graphs);
     }
     if (Files.exists(out) && !Files.isDirectory(out)) {
-      throw new UsageException("--out " + out + " is a file, not a folder. Give another place");
+      throw new UsageException("--out " + out + " is a file, not a folder. Give another path");
     }
     Run run = newRun();
     boolean words = !json.ownsStandardOutput();
@@ -100,24 +100,23 @@ final class QuickstartVerb extends Verb {
 
   private void begin() {
     PrintStream to = console.out();
-    to.println("Labels can come from a node's attributes, from who it is linked to, or from both.");
-    to.println("Most methods assume one of these, and fail without a word where it does not hold.");
+    to.println("Labels can depend on a node's attributes, on its neighbours, or on both.");
+    to.println("Most methods assume one of these and fail without warning where it does not hold.");
     to.println();
     to.printf(
         Locale.ROOT,
-        "%d graphs of each kind, 200 nodes, 4 classes. Every method sees the links, two attributes and half%n",
+        "%d graphs of each kind, 200 nodes, 4 classes. Every method gets the edges, two attributes and half%n",
         graphs);
-    to.println(
-        "of the labels; none is told where labels come from. Accuracy on nodes it was not shown:");
+    to.println("of the labels. Test accuracy:");
     to.println();
     to.flush();
   }
 
   private void table(QuickstartComparison look) {
     PrintStream to = console.out();
-    to.printf("  %-16s", "labels come from");
+    to.printf("  %-16s", "labels depend on");
     LabelOrigin.ALL.forEach(s -> to.printf("%12s", s.name()));
-    to.printf("%10s%n", "worst");
+    to.printf("%12s%n", "worst case");
     for (String method : look.methods()) {
       to.printf("  %-16s", method);
       for (LabelOrigin origin : LabelOrigin.ALL) {
@@ -125,10 +124,10 @@ final class QuickstartVerb extends Verb {
         String mark = look.fails(origin, method) ? "✗" : " ";
         to.printf("%12s", mark + String.format(Locale.ROOT, " %.3f", mean));
       }
-      to.printf(Locale.ROOT, "%10.3f%n", look.worst(method));
+      to.printf(Locale.ROOT, "%12.3f%n", look.worst(method));
     }
     to.println();
-    to.println("  ✗ fails: below four fifths of the best method");
+    to.println("  ✗ fails: below 80 % of the best method");
     to.println();
     look.verdicts().forEach(to::println);
   }
@@ -136,7 +135,7 @@ final class QuickstartVerb extends Verb {
   private void influence(QuickstartComparison look) {
     PrintStream to = console.out();
     to.println();
-    to.println("JANE also says what the labels came from (influence of attributes, 0 to 1):");
+    to.println("Influence of attributes estimated by JANE (0 to 1):");
     to.println();
     for (LabelOrigin origin : LabelOrigin.ALL) {
       Spread alpha = look.influence(origin, "jane");
@@ -155,20 +154,20 @@ final class QuickstartVerb extends Verb {
     PrintStream to = console.out();
     Explanation why = example.why();
     to.println();
-    to.println("And why a node got its label:");
+    to.println("Explanation of one prediction:");
     to.println();
     to.println("  " + QuickstartPage.sentence(example).replace(": ", ":\n  "));
     if (!why.attributes().isEmpty() && !why.neighbours().isEmpty()) {
       to.printf(
           Locale.ROOT,
-          "  Most of all: attribute %s (%+.2f), neighbour %s (%+.2f).%n",
+          "  Largest effects: attribute %s (%+.2f), neighbour %s (%+.2f).%n",
           why.attributes().get(0).name(),
           why.attributes().get(0).effect(),
           why.neighbours().get(0).name(),
           why.neighbours().get(0).effect());
     }
     to.println(
-        "  Ask about another one:  jane explain "
+        "  Explain another node:  jane explain "
             + CommandText.quoted(out.resolve(MODEL).toString())
             + " --node ID");
   }
@@ -176,13 +175,13 @@ final class QuickstartVerb extends Verb {
   private void end() {
     PrintStream to = console.out();
     to.println();
-    to.println("The same with pictures: " + out.resolve("report.html"));
+    to.println("Report with charts: " + out.resolve("report.html"));
     to.println();
     to.println(
         "Your own graph: nodes.csv (id,label,…) and edges.csv (source,target) in a folder, then");
-    to.println("  jane check FOLDER                     facts and faults, before any work");
-    to.println("  jane train FOLDER --model m.jane      learn the labels");
-    to.println("  jane predict m.jane --out labels.csv  labels with probabilities");
-    to.println("  jane explain m.jane                   what they come from");
+    to.println("  jane check FOLDER                     check the data");
+    to.println("  jane train FOLDER --model m.jane      train a model");
+    to.println("  jane predict m.jane --out labels.csv  predict labels");
+    to.println("  jane explain m.jane                   explain the predictions");
   }
 }

@@ -20,7 +20,7 @@ final class ReportOutput {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "Also write a page with charts, one file that works offline.")
+      description = "Also write an HTML report, one file that works offline.")
   @Nullable Path file;
 
   @Spec(Spec.Target.MIXEE)

@@ -24,50 +24,45 @@ import picocli.CommandLine.Parameters;
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description =
-        "Does a table or figure of the paper again and writes a folder: report.html, JSON, CSV, SVG. Stop it with Ctrl-C, go on with --resume.",
+        "Reproduces a table or figure of the paper and writes a folder with report.html, JSON, CSV and SVG. Stop with Ctrl-C, continue with --resume.",
     footer = {
       "",
       "WHAT is one of",
-      "  table1    the datasets: the paper's counts beside those of the files",
-      "  table2    accuracy of the paper's methods on all datasets that are here",
-      "  figure1   the three situations of the introduction",
-      "  figure3   three synthetic graphs: accuracy against training share",
-      "  figure4   seconds of an epoch, for each method and dataset",
-      "  figure5   accuracy against number of eigenvectors"
+      "  table1    dataset statistics in the paper and in the files",
+      "  table2    accuracy of the paper's methods on all datasets in the data folder",
+      "  figure1   the three cases of the introduction",
+      "  figure3   synthetic graphs: accuracy by share of training nodes",
+      "  figure4   seconds per epoch of each method and dataset",
+      "  figure5   accuracy by number of eigenvectors"
     })
 final class ReproduceVerb extends Verb {
-  @Parameters(index = "0", paramLabel = "WHAT", description = "Which table or figure.")
+  @Parameters(index = "0", paramLabel = "WHAT", description = "Table or figure.")
   String what = "";
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      required = true,
-      description = "Folder for everything that comes out.")
+  @Option(names = "--out", paramLabel = "DIR", required = true, description = "Output folder.")
   Path out = Path.of("");
 
   @Option(
       names = "--runs",
       paramLabel = "N",
-      description = "How many splits (default: as in the paper).")
+      description = "Number of runs (default: as in the paper).")
   @Nullable Integer runs;
 
   @Option(
       names = "--datasets",
       paramLabel = "A,B",
       split = ",",
-      description =
-          "Which datasets: names of the catalogue or folders (default: all of the experiment).")
+      description = "Datasets: names of the catalogue or folders (default: all of the experiment).")
   List<String> datasets = List.of();
 
   @Option(
       names = "--methods",
       paramLabel = "A,B",
       split = ",",
-      description = "Which methods (default: those of the experiment).")
+      description = "Methods (default: those of the experiment).")
   List<String> methods = List.of();
 
-  @Option(names = "--resume", description = "Keep the trainings that are done and do the rest.")
+  @Option(names = "--resume", description = "Keep finished training runs and do the rest.")
   boolean resume;
 
   @Mixin final DataFolder dataFolder = new DataFolder();
@@ -87,7 +82,12 @@ final class ReproduceVerb extends Verb {
         new ComparisonSeries(experiment.comparisons(), folder, experiment.timed(), run);
     int discarded = folder.trainingsToDiscard();
     if (discarded > 0) {
-      say("Discarding " + discarded + " trainings in " + out + "; --resume would have kept them.");
+      say(
+          "Discarding "
+              + discarded
+              + " training runs in "
+              + out
+              + "; --resume would have kept them.");
     }
     folder.begin();
     announce(experiment, series, run);
@@ -99,7 +99,7 @@ final class ReproduceVerb extends Verb {
     tell(finding);
     boolean complete = results.stream().allMatch(ComparisonResult::complete);
     if (!complete) {
-      say("Stopped; the same command with --resume goes on from here.");
+      say("Stopped; run the same command with --resume to continue.");
     }
     return complete ? ExitCode.FINE : ExitCode.STOPPED;
   }
@@ -124,12 +124,12 @@ final class ReproduceVerb extends Verb {
       return;
     }
     if (series.keptTrainings() > 0) {
-      say("Keeping " + series.keptTrainings() + " trainings that are done.");
+      say("Keeping " + series.keptTrainings() + " finished training runs.");
     }
     say(
         String.format(
             Locale.ROOT,
-            "%s: %,d trainings to do, about %s on %d threads (a rough estimate from sizes).",
+            "%s: %,d training runs to do, estimated time %s on %d threads.",
             experiment.name(),
             series.trainings() - series.keptTrainings(),
             ProgressBar.duration(series.seconds()),

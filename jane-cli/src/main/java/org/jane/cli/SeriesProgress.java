@@ -31,7 +31,7 @@ final class SeriesProgress implements ComparisonSeries.Listener {
     String line =
         String.format(
             Locale.ROOT,
-            "%s  %,d/%,d trainings  about %s left",
+            "%s  %,d/%,d training runs  about %s left",
             comparison.title(),
             done,
             series.trainings(),

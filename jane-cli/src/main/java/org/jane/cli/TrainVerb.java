@@ -24,14 +24,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "train",
     mixinStandardHelpOptions = true,
-    description = "Learns from a graph with some labels and writes a model file.",
+    description = "Trains a model on a partly labelled graph and writes a model file.",
     footer = {
       "",
-      "Splits: the data's own split is used when it has one. Otherwise all labelled nodes are used, 20 %% of them, at least one of"
-          + " each class, to choose the epoch and to calibrate.",
-      "Settings: without --set all are chosen by the validation nodes, and five models answer together. With --set the others keep"
-          + " their defaults, unless --auto says to choose them.",
-      "Ctrl-C ends training early and keeps the best model so far (exit code 130)."
+      "Split: the dataset's own split if it has one; otherwise 20 %% of the labelled nodes, at least one per class, for"
+          + " validation (to choose the epoch and to calibrate) and the rest for training.",
+      "Settings: without --set, a hyper-parameter search on the validation nodes chooses all of them and an ensemble of 5"
+          + " models is trained. With --set, the other settings keep their defaults unless --auto is given.",
+      "Ctrl-C stops training and saves the best model so far (exit code 130)."
     })
 final class TrainVerb extends Verb {
   @Parameters(
@@ -44,17 +44,20 @@ final class TrainVerb extends Verb {
       names = "--model",
       paramLabel = "FILE",
       required = true,
-      description = "Where to write the model.")
+      description = "Model file to write.")
   Path model = Path.of("");
 
   @Option(
       names = "--method",
       paramLabel = "NAME",
-      description = "Which method (default: ${DEFAULT-VALUE}).",
+      description = "Method (default: ${DEFAULT-VALUE}).",
       defaultValue = "jane")
   String method = "jane";
 
-  @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Pin a setting; repeatable.")
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Set a hyper-parameter; repeatable.")
   Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
@@ -69,10 +72,10 @@ final class TrainVerb extends Verb {
   @Option(
       names = "--checkpoint",
       paramLabel = "DIR",
-      description = "Keep what was learnt so far in this folder while training.")
+      description = "Save checkpoints in this folder during training.")
   @Nullable Path checkpoint;
 
-  @Option(names = "--resume", description = "Go on from the checkpoint.")
+  @Option(names = "--resume", description = "Resume from the checkpoint.")
   boolean resume;
 
   @Mixin final DataOptions dataOptions = new DataOptions();
@@ -111,7 +114,7 @@ final class TrainVerb extends Verb {
 
   private TrainRequest request() {
     if (resume && checkpoint == null) {
-      throw new UsageException("--resume needs --checkpoint DIR, the folder to go on from");
+      throw new UsageException("--resume needs --checkpoint DIR, the folder to resume from");
     }
     TrainRequest request =
         TrainRequest.of(dataOptions.request(data))
@@ -158,7 +161,7 @@ final class TrainVerb extends Verb {
           .out()
           .printf(
               Locale.ROOT,
-              "%s %s: %.1f %% of %,d nodes.%n",
+              "%s %s: %.1f %% on %,d nodes.%n",
               name,
               score.measure(),
               100 * score.value(),

@@ -13,26 +13,26 @@ final class TuningOptions {
       names = "--auto",
       negatable = true,
       description =
-          "Choose every setting that --set does not pin, by the validation nodes; --no-auto takes the defaults.")
+          "Hyper-parameter search on the validation nodes for all settings not given by --set; --no-auto uses the defaults.")
   @Nullable Boolean auto;
 
   @Option(
       names = "--trials",
       paramLabel = "N",
-      description = "How many settings to try (default: 64).")
+      description = "Number of trials of the search (default: 64).")
   @Nullable Integer trials;
 
   @Option(
       names = "--time-budget",
       paramLabel = "TIME",
       description =
-          "Try no further settings after this time, such as 90s, 10m or 2h, and train with the best. What comes out then depends on the machine.")
+          "Time limit of the search, such as 90s, 10m or 2h. The result then depends on the speed of the machine.")
   @Nullable String time;
 
   @Option(
       names = "--ensemble",
       paramLabel = "N",
-      description = "How many models answer together (default: 5).")
+      description = "Number of models in the ensemble (default: 5).")
   @Nullable Integer members;
 
   /** What was asked for, where settings are chosen unless some are pinned. */
@@ -47,7 +47,7 @@ final class TuningOptions {
   Optional<TuningBudget> budget() {
     boolean wanted = auto == null ? limited() : auto;
     if (!wanted && limited()) {
-      throw new UsageException("--trials, --time-budget and --ensemble go with --auto");
+      throw new UsageException("--trials, --time-budget and --ensemble need --auto");
     }
     if (!wanted) {
       return Optional.empty();
@@ -83,6 +83,7 @@ final class TuningOptions {
     } catch (NumberFormatException e) {
       // said below
     }
-    throw new UsageException("--time-budget \"" + text + "\" is no time: write 90s, 10m or 2h");
+    throw new UsageException(
+        "--time-budget \"" + text + "\" is not a duration. Use for example 90s, 10m or 2h");
   }
 }

@@ -18,22 +18,22 @@ abstract class Verb implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Seed of all randomness (default: ${DEFAULT-VALUE}).",
+      description = "Random seed (default: ${DEFAULT-VALUE}).",
       defaultValue = "1")
   long seed;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads to use (default: all processors). Changes no result.")
+      description = "Number of threads (default: all processors). Does not change results.")
   @Nullable Integer threads;
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "No progress and no notices.")
+      description = "No progress output and no notes.")
   boolean quiet;
 
-  @Option(names = "--stacktrace", description = "Show where in the program a failure happened.")
+  @Option(names = "--stacktrace", description = "Print the stack trace of a failure.")
   boolean stacktrace;
 
   Verb(Console console) {

@@ -65,7 +65,7 @@ class EvaluateVerbTest {
     Files.writeString(folder.resolve("part.json"), json.toString());
     CommandRun resumed = evaluate("part.json", "--resume");
     assertThat(resumed.code()).as(resumed.err()).isZero();
-    assertThat(resumed.err()).contains("Keeping 4 trainings");
+    assertThat(resumed.err()).contains("Keeping 4 finished training runs");
     assertThat(Files.readString(folder.resolve("part.json")))
         .isEqualTo(Files.readString(folder.resolve("whole.json")));
     CommandRun other = evaluate("part.json", "--resume", "--seed", "9");
@@ -95,13 +95,13 @@ class EvaluateVerbTest {
     String before = Files.readString(folder.resolve("q.json"));
     CommandRun fewer = quick(data, "--methods", "lp", "--runs", "2", "--resume");
     assertThat(fewer.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(fewer.err()).contains("q.json holds trainings of mlp, which would be lost");
+    assertThat(fewer.err()).contains("q.json holds training runs of mlp, which would be lost");
     CommandRun once = quick(data, "--methods", "lp,mlp", "--runs", "1", "--resume");
     assertThat(once.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(once.err()).contains("trainings of 2 runs, of which only 1 are asked for");
+    assertThat(once.err()).contains("holds 2 runs, of which only 1 are asked for");
     assertThat(Files.readString(folder.resolve("q.json"))).isEqualTo(before);
     assertThat(quick(data, "--methods", "lp,mlp", "--runs", "3", "--resume").err())
-        .contains("Keeping 4 trainings");
+        .contains("Keeping 4 finished training runs");
   }
 
   @Test
@@ -144,7 +144,7 @@ class EvaluateVerbTest {
     assertThat(CommandRun.of("evaluate", "synthetic:n=50", "--methods", "lp,lp").err())
         .contains("method lp is named twice");
     assertThat(evaluate("e.json", "--set", "hiden=3").err())
-        .contains("no method here knows", "\"hidden\"");
+        .contains("none of the methods has a setting", "\"hidden\"");
     assertThat(evaluate("e.json", "--split", "given").err()).contains("no split of its own");
     assertThat(CommandRun.of("evaluate", "synthetic:n=50", "--methods", "jane,gnc").code())
         .isEqualTo(ExitCode.USAGE);

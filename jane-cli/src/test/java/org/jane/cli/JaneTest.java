@@ -57,6 +57,6 @@ class JaneTest {
   @Test
   void noVerbIsWrongUsage() {
     assertThat(jane()).isEqualTo(2);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("Missing verb", "jane --help");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("Missing command", "jane --help");
   }
 }

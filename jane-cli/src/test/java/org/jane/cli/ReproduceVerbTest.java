@@ -102,7 +102,7 @@ class ReproduceVerbTest {
             "2");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err())
-        .containsSubsequence("pubmed is missing", "4 trainings to do, about", "rough estimate");
+        .containsSubsequence("pubmed is missing", "4 training runs to do, estimated time");
     assertThat(run.out()).contains("JANE-NU", "pubmed is missing: it needs", "report.html");
     JsonNode json = json("t/table2.json");
     assertThat(json.path("complete").asBoolean()).isTrue();
@@ -186,7 +186,8 @@ class ReproduceVerbTest {
     Files.delete(folder.resolve("part/report.html"));
     CommandRun resumed = figure1("part", "--resume");
     assertThat(resumed.code()).as(resumed.err()).isZero();
-    assertThat(resumed.err()).contains("Keeping 10 trainings", "8 trainings to do");
+    assertThat(resumed.err())
+        .contains("Keeping 10 finished training runs", "8 training runs to do");
     assertThat(files("part")).isEqualTo(files("whole"));
     assertThat(files("whole"))
         .containsKeys("figure1.json", "figure1.csv", "report.html", "figure1-a-graph.svg");
@@ -293,7 +294,7 @@ class ReproduceVerbTest {
     Path old = Files.writeString(folder.resolve("f/figure1-old.svg"), "<svg/>");
     Path other = Files.writeString(folder.resolve("f/mine.svg"), "<svg/>");
     CommandRun again = figure1("f");
-    assertThat(again.err()).contains("Discarding 18 trainings in " + folder.resolve("f"));
+    assertThat(again.err()).contains("Discarding 18 training runs in " + folder.resolve("f"));
     assertThat(old).doesNotExist();
     assertThat(other).exists();
   }

@@ -59,7 +59,8 @@ class TuningOptionsTest {
     again.add("--resume");
     CommandRun resumed = train("resumed.jane", again.toArray(String[]::new));
     assertThat(resumed.code()).as(resumed.err()).isZero();
-    assertThat(resumed.err()).contains("Going on from " + (lines.size() / 2 - 1) + " trainings");
+    assertThat(resumed.err())
+        .contains("Resuming with " + (lines.size() / 2 - 1) + " training runs");
     assertThat(folder.resolve("resumed.jane")).hasSameBinaryContentAs(folder.resolve("whole.jane"));
     again.addAll(List.of("--seed", "9"));
     assertThat(train("other.jane", again.toArray(String[]::new)).code()).isEqualTo(ExitCode.USAGE);
@@ -77,12 +78,15 @@ class TuningOptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--no-auto --trials 3, go with --auto",
+    "--no-auto --trials 3, need --auto",
     "--trials 0, --trials must be at least 1",
     "--ensemble 0, --ensemble must be at least 1",
     "--time-budget soon, '90s, 10m or 2h'",
     "--time-budget -3s, '90s, 10m or 2h'",
-    "--auto --method lane, no settings that are worth tuning"
+    "--auto --method lane, no tunable settings",
+    "--auto --set preset=paper, preset=paper pins every setting",
+    "--set learning-rate=1e30, training with these settings diverges",
+    "--set s=1e-30, training with these settings diverges"
   })
   void whatMakesNoSenseIsRefused(String options, String because) {
     CommandRun run = train("m.jane", options.split(" "));

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,7 +94,7 @@ class VerbsTest {
         .isBetween(0.2, 0.8);
     CommandRun why = CommandRun.of("explain", at("m.jane"), "--node", "7");
     assertThat(why.out())
-        .contains("Node 7:", "attributes", "proximity", "Neighbours that matter most");
+        .contains("Node 7:", "attributes", "proximity", "Most important neighbours");
     assertThat(CommandRun.of("explain", at("m.jane"), "--node", "nobody").code())
         .isEqualTo(ExitCode.USAGE);
   }
@@ -137,7 +138,7 @@ class VerbsTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err())
         .contains(
-            "3 nodes are new; 1 edges among them were left out, 1 have no edge to a known node");
+            "3 new nodes; 1 edges between new nodes ignored; 1 new nodes without an edge to a node of the training data");
     List<String> rows = Files.readAllLines(folder.resolve("p.csv"));
     assertThat(rows.get(1)).startsWith("n2,").contains(",folded-in,");
     assertThat(rows.get(2)).startsWith("a,red,").contains(",given,");
@@ -161,12 +162,12 @@ class VerbsTest {
     assertThat(CommandRun.of(train).code()).isZero();
     CommandRun alone = CommandRun.of("predict", at("m.jane"), "--out", at("p.csv"));
     assertThat(alone.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(alone.err()).contains("written without its data", GRAPH.substring(0, 20));
+    assertThat(alone.err()).contains("does not hold its training data", GRAPH.substring(0, 20));
     CommandRun other =
         CommandRun.of(
             "predict", at("m.jane"), "synthetic:alpha=0.5,n=120,seed=4", "--out", at("p.csv"));
     assertThat(other.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(other.err()).contains("not the same data", "--new-data");
+    assertThat(other.err()).contains("not the training data", "--new-data");
     assertThat(CommandRun.of("predict", at("m.jane"), GRAPH, "--out", at("p.csv")).code()).isZero();
     assertThat(CommandRun.of("explain", at("m.jane"), GRAPH).code()).isZero();
   }
@@ -205,24 +206,40 @@ class VerbsTest {
         CommandRun.of(
             "predict", at("m.jane"), "synthetic:alpha=0.5,n=120,seed=4", "--out", at("p.csv"));
     assertThat(other.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(other.err())
-        .contains("method lp cannot label nodes it was not trained on", "jane", "sage");
+    assertThat(other.err()).contains("method lp cannot predict new nodes", "jane", "sage");
     CommandRun why = CommandRun.of("explain", at("m.jane"));
     assertThat(why.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(why.err()).contains("cannot say what its labels come from", "jane-nu");
-    CommandRun kept =
-        CommandRun.of(
-            "train",
-            GRAPH,
-            "--model",
-            at("n.jane"),
-            "--method",
-            "lp",
-            "--no-auto",
-            "--checkpoint",
-            at("c"));
-    assertThat(kept.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(kept.err()).contains("keeps no checkpoints");
+    assertThat(why.err()).contains("method lp has no explanations", "jane-nu");
+  }
+
+  @Test
+  void aQuickMethodTakesCheckpointsAndEndsWithTheSamePredictions() throws IOException {
+    assertThat(labelPropagation("plain").code()).isZero();
+    CommandRun kept = labelPropagation("kept", "--checkpoint", at("c"));
+    assertThat(kept.code()).as(kept.err()).isZero();
+    assertThat(kept.err()).contains("Saving checkpoints in " + at("c"));
+    CommandRun resumed = labelPropagation("resumed", "--checkpoint", at("c"), "--resume");
+    assertThat(resumed.code()).as(resumed.err()).isZero();
+    for (String name : List.of("plain", "kept", "resumed")) {
+      assertThat(CommandRun.of("predict", at(name + ".jane"), "--out", at(name + ".csv")).code())
+          .isZero();
+      assertThat(folder.resolve(name + ".csv")).hasSameBinaryContentAs(folder.resolve("plain.csv"));
+    }
+  }
+
+  @Test
+  void theFolderOfAJsonFileIsMade() {
+    assertThat(CommandRun.of("check", GRAPH, "--json", at("new/c.json")).code()).isZero();
+    assertThat(folder.resolve("new/c.json")).isNotEmptyFile();
+  }
+
+  private CommandRun labelPropagation(String name, String... more) {
+    return CommandRun.of(
+        Stream.concat(
+                Stream.of(
+                    "train", GRAPH, "--method", "lp", "--no-auto", "--model", at(name + ".jane")),
+                Stream.of(more))
+            .toArray(String[]::new));
   }
 
   @Test

@@ -68,7 +68,7 @@ public final class TrialLog {
           throw new CheckpointException(
               "",
               "line %d of %s is damaged: found '%s'".formatted(i + 1, file, begin),
-              Remedy.of("Leave %s out to begin anew", Remedy.option("resume")));
+              Remedy.of("Leave %s out to start anew", Remedy.option("resume")));
         }
       }
       if (lines.length > 0) {

@@ -53,12 +53,16 @@ public final class Tuner {
 
   /**
    * @param pinned settings that are fixed by the user
+   * @throws IllegalArgumentException when they leave nothing to choose
    */
   public Tuner(Method method, Map<String, String> pinned, TuningBudget budget) {
     this(method, pinned, budget, TRIAL_NODES);
   }
 
   Tuner(Method method, Map<String, String> pinned, TuningBudget budget, int trialNodes) {
+    String preset = pinned.getOrDefault("preset", "none");
+    Check.that(
+        preset.equals("none"), "preset=%s pins every setting: nothing is left to choose", preset);
     this.method = method;
     this.pinned = new LinkedHashMap<>(pinned);
     this.budget = budget;
@@ -89,16 +93,13 @@ public final class Tuner {
     Check.that(
         task.validationNodes().length > 0,
         "settings are chosen by validation nodes, and this task has none");
-    String preset = pinned.getOrDefault("preset", "none");
-    Check.that(
-        preset.equals("none"), "preset=%s pins every setting: nothing is left to choose", preset);
     SearchSpace space =
         method
             .searchSpace()
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "method " + method.name() + " has no settings that are worth tuning"))
+                        "method " + method.name() + " has no tunable settings"))
             .without(pinned);
     Run sharing = run.memo(Memo.keeping());
     Task trial = task.thinned(trialNodes, run.random("tuner/thinned"));

@@ -95,7 +95,7 @@ public record NodeFeatures(
       return List.of(
           Key.ofEnum(
               "structural",
-              "attributes from structure: auto (when none varies), on, off",
+              "structural attributes: auto (if no attribute varies), on, off",
               Structural.class,
               c -> get.apply(c).structural,
               (c, v) -> with.apply(c, get.apply(c).withStructural(v))),

@@ -98,7 +98,7 @@ public final class Repulsion {
     float[] data = u.data();
     for (int at = 0; at < data.length; at++) {
       if (!(Math.abs(data[at]) <= FARTHEST)) {
-        throw new IllegalArgumentException(
+        throw new DivergedException(
             "U must be finite and at most %.1e, found %s in row %d, column %d; a smaller step may help"
                 .formatted(FARTHEST, data[at], at / u.columns(), at % u.columns()));
       }

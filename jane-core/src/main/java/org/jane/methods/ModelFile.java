@@ -161,7 +161,7 @@ public final class ModelFile implements AutoCloseable {
 
   /** The training data inside. */
   public TrainingData data() throws IOException {
-    Check.that(holdsData(), "this model file was written without its data");
+    Check.that(holdsData(), "this model file does not hold its training data");
     AttributedGraph graph = GraphCodec.graph(file);
     return new TrainingData(dataName(), graph, GraphCodec.split(file, graph.labels()), encoding());
   }

@@ -4,9 +4,9 @@ import org.jane.run.ProblemException;
 import org.jane.run.Remedy;
 
 /**
- * A method refuses a task, before any work: the data lacks something, is too large, or shows too
- * few classes. Not a fault of the program: an evaluation shows the refusal and goes on with the
- * other methods.
+ * A method refuses a task: the data lacks something, is too large, or shows too few classes. It
+ * does so before any work, except where settings turn out to make training diverge. Not a fault of
+ * the program: an evaluation shows the refusal and goes on with the other methods.
  */
 public final class CannotLearnException extends ProblemException {
   private static final long serialVersionUID = 1;

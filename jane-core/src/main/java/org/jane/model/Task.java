@@ -110,7 +110,7 @@ public final class Task {
     long most = Runtime.getRuntime().maxMemory();
     if (needed.bytes() > most) {
       throw new CannotLearnException(
-          "training needs about %s of memory, Java may use %s"
+          "training needs about %s of memory, Java's heap is limited to %s"
               .formatted(MemoryEstimate.readable(needed.bytes()), MemoryEstimate.readable(most)),
           Remedy.of("Give Java more memory (-Xmx), or choose smaller settings"));
     }

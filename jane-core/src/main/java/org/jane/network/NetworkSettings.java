@@ -15,9 +15,9 @@ import org.jane.settings.Key;
  * @param dropout share of inputs and of hidden numbers dropped in training
  * @param weightDecay pull of weights towards 0
  * @param learningRate step of Adam
- * @param bias whether layers have biases
+ * @param bias bias terms in the layers
  * @param epochs how often the weights are improved
- * @param evaluateEvery epochs between two looks at the validation nodes
+ * @param evaluateEvery epochs between two validations
  * @param classWeights how much each class counts
  * @param patience epochs without a better one after which training ends, 0 for never
  */
@@ -72,7 +72,7 @@ public record NetworkSettings(
     return List.of(
         Key.ofInt(
             "epochs",
-            "how often the network is improved",
+            "number of epochs",
             c -> get.apply(c).epochs,
             (c, v) -> with.apply(c, get.apply(c).withEpochs(v))),
         Key.ofInt(
@@ -82,22 +82,22 @@ public record NetworkSettings(
             (c, v) -> with.apply(c, get.apply(c).withHidden(v))),
         Key.ofDouble(
             "dropout",
-            "share of numbers dropped in training",
+            "dropout rate",
             c -> get.apply(c).dropout,
             (c, v) -> with.apply(c, get.apply(c).withDropout(v))),
         Key.ofDouble(
             "weight-decay",
-            "pull of the weights towards 0",
+            "weight decay (L2)",
             c -> get.apply(c).weightDecay,
             (c, v) -> with.apply(c, get.apply(c).withWeightDecay(v))),
         Key.ofDouble(
             "learning-rate",
-            "step of Adam",
+            "learning rate of Adam",
             c -> get.apply(c).learningRate,
             (c, v) -> with.apply(c, get.apply(c).withLearningRate(v))),
         Key.ofBoolean(
             "bias",
-            "whether layers have biases",
+            "bias terms in the layers",
             c -> get.apply(c).bias,
             (c, v) -> with.apply(c, get.apply(c).withBias(v))),
         new Key<>(
@@ -107,12 +107,12 @@ public record NetworkSettings(
             (c, text) -> with.apply(c, get.apply(c).withClassWeights(ClassWeights.parse(text)))),
         Key.ofInt(
             "evaluate-every",
-            "epochs between two looks at the validation nodes",
+            "epochs between two validations",
             c -> get.apply(c).evaluateEvery,
             (c, v) -> with.apply(c, get.apply(c).withEvaluateEvery(v))),
         Key.ofInt(
             "patience",
-            "epochs without a better one after which training ends; 0 = never",
+            "epochs without improvement after which training stops; 0: never",
             c -> get.apply(c).patience,
             (c, v) -> with.apply(c, get.apply(c).withPatience(v))));
   }

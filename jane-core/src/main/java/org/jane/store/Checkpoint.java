@@ -87,7 +87,7 @@ public final class Checkpoint {
           file.toString(),
           "this checkpoint is of other data or other settings",
           Remedy.of(
-              "Give the same as before, or leave %s out to begin anew", Remedy.option("resume")));
+              "Give the same as before, or leave %s out to start anew", Remedy.option("resume")));
     }
     return stored;
   }

@@ -56,7 +56,7 @@ class TrialLogTest {
     assertThatThrownBy(this::resumed)
         .isInstanceOf(CheckpointException.class)
         .hasMessageContaining("line 2 of " + file)
-        .hasMessageContaining("Leave resume out to begin anew");
+        .hasMessageContaining("Leave resume out to start anew");
   }
 
   @Test

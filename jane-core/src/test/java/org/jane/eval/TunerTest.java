@@ -173,7 +173,7 @@ class TunerTest {
     assertThatThrownBy(
             () -> new Tuner(Methods.named("lane"), Map.of(), SMALL).train(task, Run.seeded(1)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("lane has no settings that are worth tuning");
+        .hasMessageContaining("lane has no tunable settings");
     Task blind = Task.of(DATA, Split.of(DATA.labels(), SPLIT.train(), new int[0], SPLIT.test()));
     assertThatThrownBy(
             () -> new Tuner(Methods.named("jane"), Map.of(), SMALL).train(blind, Run.seeded(1)))

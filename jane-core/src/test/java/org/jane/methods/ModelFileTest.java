@@ -152,7 +152,8 @@ class ModelFileTest {
     Path file = write(model, data, split, false);
     assertThat(Files.size(file)).isLessThan(with);
     try (ModelFile opened = ModelFile.open(file)) {
-      assertThatThrownBy(opened::data).hasMessage("this model file was written without its data");
+      assertThatThrownBy(opened::data)
+          .hasMessage("this model file does not hold its training data");
     }
   }
 

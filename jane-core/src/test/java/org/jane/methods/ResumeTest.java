@@ -101,7 +101,7 @@ class ResumeTest {
     assertThatThrownBy(
             () -> task().requireMemory(MemoryEstimate.none().plus("much", Long.MAX_VALUE / 2)))
         .isInstanceOf(CannotLearnException.class)
-        .hasMessageContaining("of memory, Java may use");
+        .hasMessageContaining("of memory, Java's heap is limited to");
   }
 
   static Stream<Arguments> tooLarge() {

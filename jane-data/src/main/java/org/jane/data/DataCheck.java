@@ -19,63 +19,64 @@ import org.jspecify.annotations.Nullable;
  * @param largest facts of the largest connected component
  * @param split the first of the splits that came with the data, inside the largest component; null
  *     when it has none
- * @param faults sentences about what a user should know or mend; empty when there is nothing to say
+ * @param warnings sentences about what a user should know or mend; empty when there is nothing to
+ *     say
  */
 public record DataCheck(
     Dataset dataset,
     GraphFacts all,
     GraphFacts largest,
     @Nullable Split split,
-    List<String> faults) {
+    List<String> warnings) {
 
   public static DataCheck of(Dataset dataset) {
     Dataset inside = dataset.largestComponent();
     GraphFacts all = GraphFacts.of(dataset.graph());
     GraphFacts largest = inside == dataset ? all : GraphFacts.of(inside.graph());
     Split split = inside.splits().isEmpty() ? null : inside.splits().get(0);
-    return new DataCheck(dataset, all, largest, split, faults(dataset, all));
+    return new DataCheck(dataset, all, largest, split, warnings(dataset, all));
   }
 
-  private static List<String> faults(Dataset dataset, GraphFacts facts) {
-    List<String> faults = new ArrayList<>(dataset.notices());
+  private static List<String> warnings(Dataset dataset, GraphFacts facts) {
+    List<String> warnings = new ArrayList<>(dataset.notices());
     AttributedGraph data = dataset.graph();
-    labelFaults(dataset, facts, faults);
+    labelWarnings(dataset, facts, warnings);
     if (facts.isolated() > 0) {
-      faults.add(
+      warnings.add(
           count(facts.isolated(), "node has", "nodes have")
-              + " no edge: predictions there rest on attributes.");
+              + " no edge: predictions there use attributes only.");
     }
     int unlabelled = componentsWithoutLabels(data);
     if (unlabelled > 0) {
-      faults.add(
+      warnings.add(
           count(
                   unlabelled,
                   "component of more than one node has",
                   "components of more than one node have")
-              + " no labelled node: proximity says nothing of the label there.");
+              + " no labelled node: proximity carries no information about labels there.");
     }
-    attributeFaults(data, faults);
-    return faults;
+    attributeWarnings(data, warnings);
+    return warnings;
   }
 
-  private static void labelFaults(Dataset dataset, GraphFacts facts, List<String> faults) {
+  private static void labelWarnings(Dataset dataset, GraphFacts facts, List<String> warnings) {
     Labels labels = dataset.graph().labels();
     if (facts.labelled() == 0) {
-      faults.add(
+      warnings.add(
           "No node has a label: there is nothing to learn from. Say which column holds labels.");
       return;
     }
     if (labels.classCount() < 2) {
-      faults.add("All labels are the same: at least two classes are needed to learn.");
+      warnings.add("All labels are the same: at least two classes are needed to learn.");
     }
     for (int c = 0; c < labels.classCount(); c++) {
       if (facts.classSizes()[c] < 2) {
-        faults.add(
+        warnings.add(
             "Class \""
                 + labels.classNames().get(c)
                 + "\" has "
                 + count(facts.classSizes()[c], "node", "nodes")
-                + ": it cannot be both learnt and checked.");
+                + ": it cannot be used for both training and testing.");
       }
     }
     if (!dataset.splits().isEmpty()) {
@@ -87,19 +88,19 @@ public record DataCheck(
       }
       for (int c = 0; c < seen.length; c++) {
         if (!seen[c]) {
-          faults.add(
+          warnings.add(
               "Class \""
                   + labels.classNames().get(c)
-                  + "\" has no training node in the data's own split.");
+                  + "\" has no training node in the dataset's split.");
         }
       }
     }
   }
 
-  private static void attributeFaults(AttributedGraph data, List<String> faults) {
+  private static void attributeWarnings(AttributedGraph data, List<String> warnings) {
     CsrMatrix x = data.attributes();
     if (x.columns() == 0) {
-      faults.add("There are no attributes: they are made from the structure of the graph.");
+      warnings.add("There are no attributes: they are made from the structure of the graph.");
       return;
     }
     int empty = 0;
@@ -107,11 +108,11 @@ public record DataCheck(
       empty += x.rowLength(i) == 0 ? 1 : 0;
     }
     if (empty > 0) {
-      faults.add(count(empty, "node has", "nodes have") + " no attribute other than 0.");
+      warnings.add(count(empty, "node has", "nodes have") + " only zero attributes.");
     }
     int constant = constantColumns(x);
     if (constant > 0) {
-      faults.add(count(constant, "attribute is", "attributes are") + " the same for every node.");
+      warnings.add(count(constant, "attribute is", "attributes are") + " the same for every node.");
     }
   }
 

@@ -53,7 +53,7 @@ public final class ExperimentFolder {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new RequestException(
           folder + " is a file, not a folder",
-          Remedy.of("Give another place with %s", Remedy.option("out")));
+          Remedy.of("Give another path with %s", Remedy.option("out")));
     }
     ExperimentFolder opened = new ExperimentFolder(folder, settings, resume);
     Map<String, String> before = opened.before();
@@ -76,7 +76,7 @@ public final class ExperimentFolder {
             "%s holds another experiment: its %s is %s, not %s".formatted(folder, name, then, now),
             mayBeginAnew
                 ? Remedy.of(
-                    "Give another folder, or leave %s out to begin anew", Remedy.option("resume"))
+                    "Give another folder, or leave %s out to start anew", Remedy.option("resume"))
                 : Remedy.of("Give another folder"));
       }
     }

@@ -140,7 +140,7 @@ public record QuickstartComparison(int graphs, long seed, List<Scored> scored) {
     for (LabelOrigin origin : LabelOrigin.ALL) {
       List<String> failing = methods().stream().filter(m -> fails(origin, m)).toList();
       sentences.add(
-          "Where labels come from "
+          "Where labels depend on "
               + origin.name()
               + (failing.isEmpty()
                   ? ", no method fails."

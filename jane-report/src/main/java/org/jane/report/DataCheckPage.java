@@ -10,7 +10,6 @@ import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphFacts;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
-import org.jane.method.jane.JaneCost;
 import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Page;
@@ -24,10 +23,12 @@ public final class DataCheckPage {
   private DataCheckPage() {}
 
   /**
-   * @param cost of training with the default settings
+   * @param memory that training JANE with its default settings takes
+   * @param seconds that it takes
    * @param command the command line that made the page
    */
-  public static Page of(DataCheck check, JaneCost cost, String command, long seed) {
+  public static Page of(
+      DataCheck check, MemoryEstimate memory, double seconds, String command, long seed) {
     Dataset dataset = check.dataset();
     Map<String, Object> about = new LinkedHashMap<>();
     about.put("command", command);
@@ -46,17 +47,18 @@ public final class DataCheckPage {
                     + " attributes, "
                     + dataset.graph().labels().classCount()
                     + " classes. "
-                    + (check.faults().isEmpty()
+                    + (check.warnings().isEmpty()
                         ? "No problems found."
-                        : check.faults().size() == 1
+                        : check.warnings().size() == 1
                             ? "1 warning."
-                            : check.faults().size() + " warnings."))
+                            : check.warnings().size() + " warnings."))
             .about(about)
-            .section("Warnings", faults(check))
+            .section("Warnings", warnings(check))
             .section(
                 "Statistics",
                 Block.columns(
-                    Block.facts(graphFacts(check)), Block.facts(learningFacts(check, cost))))
+                    Block.facts(graphFacts(check)),
+                    Block.facts(learningFacts(check, memory, seconds))))
             .section("Labels", DataCharts.labels(dataset.graph()))
             .section("Degrees and components", DataCharts.degrees(dataset.graph()));
     return DataCharts.small(dataset.graph())
@@ -64,9 +66,9 @@ public final class DataCheckPage {
         : page;
   }
 
-  private static List<Block> faults(DataCheck check) {
+  private static List<Block> warnings(DataCheck check) {
     List<Block> blocks = new ArrayList<>();
-    check.faults().forEach(fault -> blocks.add(Block.note(fault)));
+    check.warnings().forEach(warning -> blocks.add(Block.note(warning)));
     if (blocks.isEmpty()) {
       blocks.add(
           Block.text(
@@ -103,7 +105,8 @@ public final class DataCheckPage {
     return map;
   }
 
-  private static Map<String, Object> learningFacts(DataCheck check, JaneCost cost) {
+  private static Map<String, Object> learningFacts(
+      DataCheck check, MemoryEstimate memory, double seconds) {
     Dataset dataset = check.dataset();
     Labels labels = dataset.graph().labels();
     Map<String, Object> map = new LinkedHashMap<>();
@@ -127,8 +130,8 @@ public final class DataCheckPage {
     Split split = check.split();
     map.put("first split in the data", split == null ? "none" : split.toString());
     map.put("number of splits in the data", dataset.splits().size());
-    map.put("memory to train JANE, estimated", MemoryEstimate.readable(cost.memory().bytes()));
-    map.put("seconds to train JANE, estimated", Digits.shortest(cost.seconds()));
+    map.put("memory to train JANE, estimated", MemoryEstimate.readable(memory.bytes()));
+    map.put("seconds to train JANE, estimated", Digits.shortest(seconds));
     return map;
   }
 }

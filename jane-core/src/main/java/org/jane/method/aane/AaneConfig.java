@@ -13,8 +13,8 @@ import org.jane.settings.Key;
  *
  * @param lambda how strongly links pull their ends together
  * @param rho how strongly the two copies of the codes are held together
- * @param rounds how often the codes are renewed
- * @param dimensions width of the codes; never more than there are nodes
+ * @param rounds number of iterations
+ * @param dimensions embedding dimensions; never more than there are nodes
  */
 public record AaneConfig(OptionalDouble lambda, OptionalDouble rho, int rounds, int dimensions) {
   private static final String AUTO = "auto";
@@ -77,22 +77,18 @@ public record AaneConfig(OptionalDouble lambda, OptionalDouble rho, int rounds, 
     return List.of(
         new Key<>(
             "lambda",
-            "how strongly links pull, or auto: chosen on validation nodes",
+            "weight of the edges, or auto: chosen on validation nodes",
             c -> text(c.lambda),
             (c, v) -> c.withLambda(number("lambda", v))),
         new Key<>(
             "rho",
-            "how strongly the two copies of the codes are held together, or auto",
+            "ADMM penalty, or auto",
             c -> text(c.rho),
             (c, v) -> c.withRho(number("rho", v))),
-        Key.ofInt(
-            "rounds",
-            "how often the codes are renewed",
-            AaneConfig::rounds,
-            AaneConfig::withRounds),
+        Key.ofInt("rounds", "number of iterations", AaneConfig::rounds, AaneConfig::withRounds),
         Key.ofInt(
             "dimensions",
-            "width of the codes",
+            "embedding dimensions",
             AaneConfig::dimensions,
             AaneConfig::withDimensions));
   }

@@ -15,7 +15,7 @@ public final class AaneMethod extends ConfiguredMethod<AaneConfig, AaneModel> {
   public AaneMethod() {
     super(
         "aane",
-        "an embedding from attributes, pulled together along links, labels from the embedding",
+        "embedding from attributes and edges (accelerated attributed network embedding), logistic regression on it",
         AaneTrainer.ABILITIES,
         AaneConfig.keys(),
         AaneConfig.defaults(),

@@ -14,9 +14,9 @@ import org.jane.settings.SearchSpace.Choice;
  * @param walkLength nodes of a walk
  * @param window how far apart on a walk two nodes may be to count as a pair; each position draws
  *     its own reach from 1 to this
- * @param dimensions width of the codes
- * @param negatives random nodes that every pair is set against
- * @param passes how often all walks are gone through
+ * @param dimensions embedding dimensions
+ * @param negatives negative samples per pair
+ * @param passes number of epochs over the walks
  * @param learningRate at the start; it falls linearly to 0
  */
 public record DeepWalkConfig(
@@ -76,39 +76,35 @@ public record DeepWalkConfig(
   /** The settings by name. */
   public static List<Key<DeepWalkConfig>> keys() {
     return List.of(
-        Key.ofInt(
-            "walks",
-            "walks that begin at each node",
-            DeepWalkConfig::walks,
-            DeepWalkConfig::withWalks),
+        Key.ofInt("walks", "walks per node", DeepWalkConfig::walks, DeepWalkConfig::withWalks),
         Key.ofInt(
             "walk-length",
-            "nodes of a walk",
+            "walk length in nodes",
             DeepWalkConfig::walkLength,
             DeepWalkConfig::withWalkLength),
         Key.ofInt(
             "window",
-            "how far apart on a walk two nodes count as a pair, at most",
+            "context window: largest distance of a pair on a walk",
             DeepWalkConfig::window,
             DeepWalkConfig::withWindow),
         Key.ofInt(
             "dimensions",
-            "width of the codes",
+            "embedding dimensions",
             DeepWalkConfig::dimensions,
             DeepWalkConfig::withDimensions),
         Key.ofInt(
             "negatives",
-            "random nodes that every pair is set against",
+            "negative samples per pair",
             DeepWalkConfig::negatives,
             DeepWalkConfig::withNegatives),
         Key.ofInt(
             "passes",
-            "how often all walks are gone through",
+            "number of epochs over the walks",
             DeepWalkConfig::passes,
             DeepWalkConfig::withPasses),
         Key.ofDouble(
             "learning-rate",
-            "length of the first step; falls linearly to 0",
+            "initial learning rate; decreases linearly to 0",
             DeepWalkConfig::learningRate,
             DeepWalkConfig::withLearningRate));
   }

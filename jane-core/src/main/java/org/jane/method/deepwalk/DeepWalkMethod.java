@@ -16,7 +16,7 @@ public final class DeepWalkMethod extends ConfiguredMethod<DeepWalkConfig, DeepW
   public DeepWalkMethod() {
     super(
         "deepwalk",
-        "an embedding from random walks, labels from the embedding",
+        "embedding from random walks, logistic regression on it",
         DeepWalkTrainer.ABILITIES,
         DeepWalkConfig.keys(),
         DeepWalkConfig.defaults(),

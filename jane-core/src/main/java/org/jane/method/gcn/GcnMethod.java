@@ -9,7 +9,7 @@ public final class GcnMethod extends NetworkMethod<GcnConfig> {
   public GcnMethod() {
     super(
         GcnTrainer.METHOD,
-        "attributes averaged twice over a node and its neighbours",
+        "graph convolutional network with two layers",
         GcnTrainer.ABILITIES,
         GcnConfig.keys(),
         GcnConfig.defaults(),

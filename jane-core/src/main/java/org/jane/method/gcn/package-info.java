@@ -1,5 +1,5 @@
 /**
- * GCN, the graph convolutional network: attributes averaged twice over a node and its neighbours.
+ * GCN, the graph convolutional network: two layers that average over a node and its neighbours.
  * {@link org.jane.method.gcn.GcnTrainer} learns, {@link org.jane.method.gcn.GcnModel} predicts,
  * {@link org.jane.method.gcn.GcnConfig} says how.
  *

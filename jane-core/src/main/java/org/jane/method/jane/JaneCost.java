@@ -14,7 +14,7 @@ import org.jane.spectral.SpectralEmbedding;
  * @param memory the arrays, the data included
  * @param seconds for everything from the eigenvectors to the last epoch
  */
-public record JaneCost(MemoryEstimate memory, double seconds) {
+record JaneCost(MemoryEstimate memory, double seconds) {
   /** Pairs times columns of U that the all-pairs repulsion does in a second. */
   private static final double PAIR_COLUMNS_PER_SECOND = 2e10;
 
@@ -27,12 +27,7 @@ public record JaneCost(MemoryEstimate memory, double seconds) {
   /** Products with the Laplacian that a column of U costs, on average. */
   private static final double PRODUCTS_PER_COLUMN = 60;
 
-  /** The cost with default settings. */
-  public static JaneCost of(Shape shape) {
-    return of(shape, JaneConfig.defaults());
-  }
-
-  public static JaneCost of(Shape shape, JaneConfig config) {
+  static JaneCost of(Shape shape, JaneConfig config) {
     return new JaneCost(memoryFor(shape, config), secondsFor(shape, config));
   }
 

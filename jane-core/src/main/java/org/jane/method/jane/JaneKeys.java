@@ -24,12 +24,12 @@ final class JaneKeys {
       List.of(
           new Key<>(
               "preset",
-              "paper: the paper's own settings, before any other; none: as they are",
+              "paper: start from the paper's settings; none: from the defaults",
               c -> "none",
               JaneKeys::preset),
           new Key<>(
               "k",
-              "width of U, or likelihood: the width that makes the graph most likely",
+              "dimensions of the positions U, or likelihood: chosen by the likelihood of the graph",
               c ->
                   c.start().spectral().k().isPresent()
                       ? "" + c.start().spectral().k().getAsInt()
@@ -40,13 +40,13 @@ final class JaneKeys {
                       : c.withK(Key.wholeNumber("k", text))),
           Key.ofEnum(
               "laplacian",
-              "whose eigenvectors: unnormalized, symmetric, random-walk",
+              "Laplacian of the initial eigenvectors: unnormalized, symmetric, random-walk",
               Laplacian.class,
               c -> c.start().spectral().laplacian(),
               JaneConfig::withLaplacian),
           Key.ofEnum(
               "spectral-weight",
-              "how much an eigenvector counts: none, commute (1/√λ), heat (e^-tλ)",
+              "weight of an eigenvector: none, commute (1/√λ), heat (e^-tλ)",
               SpectralWeight.Kind.class,
               c -> c.start().spectral().weight().kind(),
               JaneConfig::withSpectralWeight),
@@ -57,7 +57,7 @@ final class JaneKeys {
               JaneConfig::withHeatTime),
           new Key<>(
               "s",
-              "reach of proximity, or auto: the one that makes the graph most likely",
+              "proximity scale s, or auto: chosen by the likelihood of the graph",
               c ->
                   c.start().spectral().s().isPresent()
                       ? "" + c.start().spectral().s().getAsDouble()
@@ -65,7 +65,7 @@ final class JaneKeys {
               (c, text) -> is("auto", text) ? c.withLikeliestS() : c.withS(Key.number("s", text))),
           new Key<>(
               "scale",
-              "mean length of a position as the network sees it, or paper: the eigenvectors as they are",
+              "scale of the position block relative to the attributes: mean norm of a position; or paper: unscaled eigenvectors",
               c -> c.start().scale().isPresent() ? "" + c.start().scale().getAsDouble() : "paper",
               (c, text) ->
                   text.equals("paper")
@@ -76,48 +76,48 @@ final class JaneKeys {
       List.of(
           Key.ofDouble(
               "eta1",
-              "step of U along the labels' gradient",
+              "learning rate of U for the label loss",
               c -> c.latentStep().eta1(),
               JaneConfig::withEta1),
           Key.ofDouble(
               "eta2",
-              "step of U along the graph's gradient",
+              "learning rate of U for the graph likelihood",
               c -> c.latentStep().eta2(),
               JaneConfig::withEta2),
           Key.ofInt(
               "update-every",
-              "epochs between two steps of U",
+              "epochs between two updates of U",
               c -> c.latentStep().updateEvery(),
               JaneConfig::withUpdateEvery),
           Key.ofEnum(
               "likelihood",
-              "repulsion of unlinked nodes: bound (as in the paper) or full",
+              "repulsion between non-adjacent nodes: bound (as in the paper) or full",
               PairLikelihood.class,
               c -> c.latentStep().likelihood(),
               JaneConfig::withLikelihood),
           new Key<>(
               "repulsion",
-              "which pairs: all, pruned(ε), sampled(m), or auto",
+              "pairs in the repulsion: all, pruned(ε), sampled(m), or auto",
               JaneKeys::repulsion,
               (c, text) -> c.withRepulsion(text.equals("auto") ? null : RepulsionMode.parse(text))),
           Key.ofDouble(
               "em-weight",
-              "γ: how much nodes without a training label count; 0 = not at all",
+              "γ: weight of nodes without a training label (self-training); 0: none",
               c -> c.selfTraining().weight(),
               JaneConfig::withEmWeight),
           Key.ofDouble(
               "em-sharpness",
-              "β: how sharp their targets are",
+              "β: sharpness of their targets",
               c -> c.selfTraining().sharpness(),
               JaneConfig::withEmSharpness),
           Key.ofInt(
               "em-start",
-              "the epoch they join at",
+              "epoch at which self-training begins",
               c -> c.selfTraining().start(),
               JaneConfig::withEmStart),
           new Key<>(
               "em-nodes",
-              "how many of them take part at a time, drawn anew every ten epochs, or all",
+              "self-training nodes per epoch, sampled again every ten epochs, or all",
               c ->
                   c.selfTraining().nodes() == SelfTraining.ALL
                       ? "all"
@@ -132,7 +132,7 @@ final class JaneKeys {
       List.of(
           Key.ofInt(
               "neighbour-attributes",
-              "how many steps away the neighbours' mean attributes are attributes, too: 0, 1, 2",
+              "how many steps away neighbours count: their mean attributes become attributes; 0, 1 or 2",
               c -> c.attributes().neighbours(),
               JaneConfig::withNeighbourAttributes));
 

@@ -21,7 +21,7 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
   public JaneMethod() {
     this(
         "jane",
-        "labels from attributes and positions, positions improved along the way",
+        "network on attributes and latent positions, trained jointly with the positions",
         JaneConfig.defaults());
   }
 

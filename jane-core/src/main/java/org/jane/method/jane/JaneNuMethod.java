@@ -1,11 +1,11 @@
 package org.jane.method.jane;
 
-/** JANE with positions that stay where the graph's eigenvectors put them (JANE-NU). */
+/** JANE without updates of the positions, which stay at the Laplacian eigenvectors (JANE-NU). */
 public final class JaneNuMethod extends JaneMethod {
   public JaneNuMethod() {
     super(
         "jane-nu",
-        "JANE with positions that stay where the graph's eigenvectors put them",
+        "JANE without updates of the positions, which stay at the Laplacian eigenvectors",
         JaneConfig.defaults().withoutLatentSteps());
   }
 }

@@ -1,11 +1,8 @@
 package org.jane.method.jane;
 
-/** JANE with positions that start at random (JANE-R). */
+/** JANE with random initial positions (JANE-R). */
 public final class JaneRMethod extends JaneMethod {
   public JaneRMethod() {
-    super(
-        "jane-r",
-        "JANE with positions that start at random",
-        JaneConfig.defaults().withRandomStart());
+    super("jane-r", "JANE with random initial positions", JaneConfig.defaults().withRandomStart());
   }
 }

@@ -47,7 +47,8 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
 
   @Override
   public double estimateSeconds(Shape shape) {
-    return 2 * (JaneCost.of(shape, config).seconds() - 0.2); // rates there are of two threads
+    return 2
+        * (JaneCost.of(shape, config).seconds() - 0.2); // rates of two threads; 0.2 s to warm up
   }
 
   @Override

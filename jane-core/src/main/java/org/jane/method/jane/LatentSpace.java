@@ -3,10 +3,13 @@ package org.jane.method.jane;
 import java.util.Arrays;
 import org.jane.graph.Graph;
 import org.jane.likelihood.Attraction;
+import org.jane.likelihood.DivergedException;
 import org.jane.likelihood.PairForces;
 import org.jane.likelihood.Repulsion;
 import org.jane.likelihood.RepulsionMode;
 import org.jane.linalg.DenseMatrix;
+import org.jane.model.CannotLearnException;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -139,9 +142,7 @@ final class LatentSpace {
     }
     DenseMatrix moving = linked.length == u.rows() ? u : rows(linked);
     PairForces pull = attraction.forces(moving, run.workers());
-    PairForces push =
-        repulsion.forces(
-            moving, run.workers(), block -> run.random("jane/pairs", (long) epoch << 32 | block));
+    PairForces push = push(repulsion, moving, epoch, run);
     float eta2 = (float) config.eta2();
     run.workers()
         .forBlocks(
@@ -165,6 +166,21 @@ final class LatentSpace {
     }
     settleIsolated();
     return new Forces(pull.value(), push.value());
+  }
+
+  private static PairForces push(Repulsion repulsion, DenseMatrix moving, int epoch, Run run) {
+    try {
+      return repulsion.forces(
+          moving, run.workers(), block -> run.random("jane/pairs", (long) epoch << 32 | block));
+    } catch (DivergedException e) {
+      CannotLearnException refusal =
+          new CannotLearnException(
+              "training with these settings diverges: the positions are no longer finite or too"
+                  + " far out",
+              Remedy.of("Set learning-rate, eta1 or scale smaller, or s larger"));
+      refusal.initCause(e);
+      throw refusal;
+    }
   }
 
   private DenseMatrix rows(int[] nodes) {

@@ -36,12 +36,12 @@ public record LabelPropagationConfig(double tolerance, int rounds) {
     return List.of(
         Key.ofDouble(
             "tolerance",
-            "largest change in a round that counts as converged",
+            "convergence tolerance: largest change in an iteration",
             LabelPropagationConfig::tolerance,
             LabelPropagationConfig::withTolerance),
         Key.ofInt(
             "rounds",
-            "rounds before giving up",
+            "maximum number of iterations",
             LabelPropagationConfig::rounds,
             LabelPropagationConfig::withRounds));
   }

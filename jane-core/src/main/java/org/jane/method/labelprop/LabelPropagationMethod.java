@@ -17,7 +17,7 @@ public final class LabelPropagationMethod
   public LabelPropagationMethod() {
     super(
         "lp",
-        "labels that spread along links",
+        "label propagation along edges",
         LabelPropagationTrainer.ABILITIES,
         LabelPropagationConfig.keys(),
         LabelPropagationConfig.defaults(),

@@ -17,7 +17,7 @@ import org.jane.settings.Key;
  * @param rounds how often the four embeddings are renewed
  * @param delta1 how much links count for the codes of the other nodes
  * @param delta2 how much attributes count for them
- * @param dimensions width of the codes; never more than there are training nodes
+ * @param dimensions embedding dimensions; never more than there are training nodes
  */
 public record LaneConfig(
     OptionalDouble alpha1,
@@ -137,34 +137,34 @@ public record LaneConfig(
     return List.of(
         new Key<>(
             "alpha1",
-            "how much attributes count, or auto: chosen on validation nodes",
+            "weight of the attributes, or auto: chosen on validation nodes",
             c -> text(c.alpha1),
             (c, v) -> c.withAlpha1(number("alpha1", v))),
         new Key<>(
             "alpha2",
-            "how much labels count, or auto",
+            "weight of the labels, or auto",
             c -> text(c.alpha2),
             (c, v) -> c.withAlpha2(number("alpha2", v))),
         new Key<>(
             "rounds",
-            "how often the embeddings are renewed, or auto",
+            "number of iterations, or auto",
             c -> c.rounds.isPresent() ? "" + c.rounds.getAsInt() : AUTO,
             (c, v) ->
                 c.withRounds(
                     auto(v) ? OptionalInt.empty() : OptionalInt.of(Key.wholeNumber("rounds", v)))),
         new Key<>(
             "delta1",
-            "how much links count for nodes without a label, or auto",
+            "weight of the edges for unlabelled nodes, or auto",
             c -> text(c.delta1),
             (c, v) -> c.withDelta1(number("delta1", v))),
         new Key<>(
             "delta2",
-            "how much attributes count for nodes without a label, or auto",
+            "weight of the attributes for unlabelled nodes, or auto",
             c -> text(c.delta2),
             (c, v) -> c.withDelta2(number("delta2", v))),
         Key.ofInt(
             "dimensions",
-            "width of the codes",
+            "embedding dimensions",
             LaneConfig::dimensions,
             LaneConfig::withDimensions));
   }

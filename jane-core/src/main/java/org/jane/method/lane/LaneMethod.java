@@ -15,7 +15,7 @@ public final class LaneMethod extends ConfiguredMethod<LaneConfig, LaneModel> {
   public LaneMethod() {
     super(
         "lane",
-        "an embedding on which links, attributes and labels agree, labels from the embedding",
+        "label-informed embedding from edges, attributes and labels, logistic regression on it",
         LaneTrainer.ABILITIES,
         LaneConfig.keys(),
         LaneConfig.defaults(),

@@ -9,7 +9,7 @@ public final class MlpMethod extends NetworkMethod<MlpConfig> {
   public MlpMethod() {
     super(
         MlpTrainer.METHOD,
-        "labels from attributes alone",
+        "multi-layer perceptron on the attributes alone",
         MlpTrainer.ABILITIES,
         MlpConfig.keys(),
         MlpConfig.defaults(),

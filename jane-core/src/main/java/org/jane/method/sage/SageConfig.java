@@ -20,8 +20,8 @@ import org.jane.settings.Key;
  * @param attributes which attributes the network sees; scaling {@code auto} trains with rows that
  *     sum to 1, rows of length 1 and rows as they are, and lets the validation nodes choose
  * @param neighbours how many of them are averaged in training
- * @param batch training nodes in a step when neighbours are sampled; with all neighbours a step
- *     takes all training nodes
+ * @param batch batch size when neighbours are sampled; with all neighbours a step takes all
+ *     training nodes
  */
 public record SageConfig(
     NetworkSettings network, NodeFeatures.Settings attributes, Neighbours neighbours, int batch)
@@ -36,12 +36,12 @@ public record SageConfig(
               List.of(
                   new Key<SageConfig>(
                       "neighbours",
-                      "averaged in training: all, or so many in the first and second layer (25,10)",
+                      "neighbours in training: all, or samples in the first and second layer (25,10)",
                       c -> c.neighbours.toString(),
                       (c, text) -> c.withNeighbours(Neighbours.parse(text))),
                   Key.<SageConfig>ofInt(
                       "batch",
-                      "training nodes in a step when neighbours are sampled",
+                      "batch size when neighbours are sampled",
                       SageConfig::batch,
                       SageConfig::withBatch)))
           .flatMap(List::stream)

@@ -9,7 +9,7 @@ public final class SageMethod extends NetworkMethod<SageConfig> {
   public SageMethod() {
     super(
         SageTrainer.METHOD,
-        "own attributes and the mean of the neighbours', twice, with weights of their own",
+        "GraphSAGE: mean aggregation with two layers",
         SageTrainer.ABILITIES,
         SageConfig.keys(),
         SageConfig.defaults(),

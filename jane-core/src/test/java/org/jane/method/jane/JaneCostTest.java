@@ -9,11 +9,11 @@ class JaneCostTest {
   private static final Shape SHAPE = new Shape(5000, 40_000, false, 300, 100_000, 5, 500);
 
   private static long bytes(Shape shape) {
-    return JaneCost.of(shape).memory().bytes();
+    return JaneCost.of(shape, JaneConfig.defaults()).memory().bytes();
   }
 
   private static double seconds(Shape shape) {
-    return JaneCost.of(shape).seconds();
+    return JaneCost.of(shape, JaneConfig.defaults()).seconds();
   }
 
   @Test
@@ -43,7 +43,7 @@ class JaneCostTest {
   void selfTrainingAndStepsOfUCostMoreThanNone() {
     JaneConfig nu = JaneConfig.defaults().withoutLatentSteps();
     JaneConfig em = JaneConfig.defaults().with("em-weight", "1");
-    JaneCost usual = JaneCost.of(SHAPE);
+    JaneCost usual = JaneCost.of(SHAPE, JaneConfig.defaults());
     assertThat(JaneCost.of(SHAPE, nu).seconds()).isLessThan(usual.seconds());
     assertThat(JaneCost.of(SHAPE, em).seconds()).isGreaterThan(usual.seconds());
     assertThat(JaneCost.of(SHAPE, JaneConfig.defaults().with("update-every", "10")).seconds())
