@@ -26,10 +26,12 @@ public sealed interface ExplainResult {
       tree.put("probability", why.probability());
       tree.put("basis", KeyNames.of(why.basis()));
       tree.put("attributeShare", why.attributeShare());
-      tree.put("proximityShare", why.proximityShare());
+      tree.put("proximityShare", why.linkShare());
       tree.put("attributeInfluence", why.attributeInfluence());
       tree.put("attributes", why.attributes());
       tree.put("neighbours", why.neighbours());
+      tree.put("parts", why.linkParts());
+      tree.put("linkFeatures", why.linkFeatures());
       return tree;
     }
   }
@@ -45,6 +47,7 @@ public sealed interface ExplainResult {
     public Map<String, Object> tree() {
       Map<String, Object> tree = new LinkedHashMap<>(fields(influence.all()));
       tree.put("byClass", influence.byClass().stream().map(OfDataset::fields).toList());
+      tree.put("parts", influence.parts());
       return tree;
     }
 

@@ -3,6 +3,8 @@ package org.jane.cli;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jane.explain.Influence;
 import org.jane.model.Explanation;
 import org.jane.settings.KeyNames;
@@ -26,8 +28,19 @@ final class ExplainText {
     row(influence.all(), "all nodes");
     out.println();
     influence.byClass().forEach(part -> row(part, part.name()));
+    if (influence.parts().size() > 2) {
+      out.println();
+      out.println("  parts: " + parts(influence.parts()));
+    }
     out.println();
     out.println(inWords(influence.all().alpha()));
+  }
+
+  /** Such as "attributes 12 %, position 40 %, neighbours 48 %". */
+  private static String parts(Map<String, Double> shares) {
+    return shares.entrySet().stream()
+        .map(e -> String.format(Locale.ROOT, "%s %.0f %%", e.getKey(), 100 * e.getValue()))
+        .collect(Collectors.joining(", "));
   }
 
   private void row(Influence.Part part, String name) {
@@ -37,7 +50,7 @@ final class ExplainText {
     }
     out.printf(
         Locale.ROOT,
-        "  %-16s attributes %3.0f %% %s %3.0f %% proximity   (± %.0f, %,d nodes)%n",
+        "  %-16s attributes %3.0f %% %s %3.0f %% links   (± %.0f, %,d nodes)%n",
         name,
         100 * part.alpha(),
         bar(part.alpha()),
@@ -77,17 +90,18 @@ final class ExplainText {
     double alpha = why.attributeInfluence();
     out.printf(
         Locale.ROOT,
-        "  attributes %3.0f %% %s %3.0f %% proximity%n",
+        "  attributes %3.0f %% %s %3.0f %% links%n",
         100 * alpha,
         bar(alpha),
         100 * (1 - alpha));
     out.printf(
         Locale.ROOT,
-        "  effect on the score of %s: attributes %+.2f, proximity %+.2f%n",
+        "  effect on the score of %s: attributes %+.2f, links %+.2f%n",
         why.label(),
         why.attributeShare(),
-        why.proximityShare());
+        why.linkShare());
     parts("Most important attributes (scaled value, effect):", why.attributes());
+    parts("Most important attributes made from links (scaled value, effect):", why.linkFeatures());
     parts("Most important neighbours (edge weight, effect):", why.neighbours());
   }
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     name = "explain",
     mixinStandardHelpOptions = true,
     description =
-        "Explains a prediction: the influence of attributes and of proximity, and the most important attributes and neighbours."
+        "Explains a prediction: the influence of attributes and of links, and the most important attributes and neighbours."
             + " Without --node: the mean influence over the dataset.")
 final class ExplainVerb extends Verb {
   @Parameters(index = "0", paramLabel = "MODEL", description = "Model file.")

@@ -93,8 +93,7 @@ class VerbsTest {
     assertThat(new ObjectMapper().readTree(influence.out()).at("/alphaHat").asDouble())
         .isBetween(0.2, 0.8);
     CommandRun why = CommandRun.of("explain", at("m.jane"), "--node", "7");
-    assertThat(why.out())
-        .contains("Node 7:", "attributes", "proximity", "Most important neighbours");
+    assertThat(why.out()).contains("Node 7:", "attributes", "links", "Most important neighbours");
     assertThat(CommandRun.of("explain", at("m.jane"), "--node", "nobody").code())
         .isEqualTo(ExitCode.USAGE);
   }

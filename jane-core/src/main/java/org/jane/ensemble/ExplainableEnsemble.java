@@ -44,17 +44,28 @@ final class ExplainableEnsemble extends InductiveEnsemble implements Explainable
 
   @Override
   public Shares shares(int[] classes, Run run) {
-    float[] attribute = new float[classes.length];
-    float[] proximity = new float[classes.length];
-    float part = 1f / members().size();
+    float[] attributes = new float[classes.length];
+    float[] links = new float[classes.length];
+    Map<String, float[]> parts = new LinkedHashMap<>();
     for (Explainable member : explainers()) {
       Shares shares = member.shares(classes, run);
-      for (int i = 0; i < classes.length; i++) {
-        attribute[i] += part * shares.attribute()[i];
-        proximity[i] += part * shares.proximity()[i];
-      }
+      addMean(shares.attributes(), attributes);
+      addMean(shares.links(), links);
+      shares
+          .parts()
+          .forEach(
+              (name, values) ->
+                  addMean(values, parts.computeIfAbsent(name, n -> new float[classes.length])));
     }
-    return new Shares(attribute, proximity);
+    return new Shares(attributes, links, parts);
+  }
+
+  /** Adds one member's part of the mean over members. */
+  private void addMean(float[] values, float[] to) {
+    float part = 1f / members().size();
+    for (int i = 0; i < to.length; i++) {
+      to[i] += part * values[i];
+    }
   }
 
   @Override
@@ -73,10 +84,22 @@ final class ExplainableEnsemble extends InductiveEnsemble implements Explainable
         predict().probability(node, ofClass),
         first.basis(),
         mean(several, Explanation::attributeShare),
-        mean(several, Explanation::proximityShare),
+        mean(several, Explanation::linkShare),
+        linkParts(several),
         mean(several, Explanation::marginNeither),
         parts(several, Explanation::attributes, most),
+        parts(several, Explanation::linkFeatures, most),
         parts(several, Explanation::neighbours, most));
+  }
+
+  /** The mean of each part of the links; a part that a member does not have adds nothing. */
+  private static Map<String, Double> linkParts(List<Explanation> several) {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    for (Explanation one : several) {
+      one.linkParts()
+          .forEach((name, share) -> parts.merge(name, share / several.size(), Double::sum));
+    }
+    return parts;
   }
 
   private static double mean(List<Explanation> several, ToDoubleFunction<Explanation> value) {

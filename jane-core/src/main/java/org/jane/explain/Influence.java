@@ -1,7 +1,10 @@
 package org.jane.explain;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.Predictions;
@@ -9,12 +12,14 @@ import org.jane.run.Run;
 
 /**
  * The estimated influence of attributes on the labels of a dataset: α̂, the mean of |φ_X| / (|φ_X|
- * + |φ_U|) over nodes outside the training set. 0 is proximity alone, 1 attributes alone.
+ * + |φ_L|) over nodes outside the training set. 0 is links alone, 1 attributes alone.
  *
  * @param all over all such nodes
  * @param byClass over those predicted to have each class, in the order of the classes
+ * @param parts the mean share of each part of the input among all parts, by name: {@code
+ *     attributes}, and the parts of the links; they sum to 1, and are empty without such nodes
  */
-public record Influence(Part all, List<Part> byClass) {
+public record Influence(Part all, List<Part> byClass, Map<String, Double> parts) {
   /**
    * One group of nodes.
    *
@@ -27,6 +32,7 @@ public record Influence(Part all, List<Part> byClass) {
 
   public Influence {
     byClass = List.copyOf(byClass);
+    parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
   }
 
   public static Influence of(Explainable model, Run run) {
@@ -39,7 +45,7 @@ public record Influence(Part all, List<Part> byClass) {
     }
     for (int i = 0; i < predictions.nodes(); i++) {
       if (!model.trainedOn(i)) {
-        double influence = Explanation.influence(shares.attribute()[i], shares.proximity()[i]);
+        double influence = Explanation.influence(shares.attributes()[i], shares.links()[i]);
         groups.get(predictions.mostLikely(i)).add(influence);
         groups.get(classes).add(influence);
       }
@@ -48,7 +54,27 @@ public record Influence(Part all, List<Part> byClass) {
     for (int c = 0; c < classes; c++) {
       parts.add(part(predictions.classNames().get(c), groups.get(c)));
     }
-    return new Influence(part("all", groups.get(classes)), parts);
+    return new Influence(part("all", groups.get(classes)), parts, parts(model, shares));
+  }
+
+  /** The mean over nodes of |φ_p| / Σ|φ|; a node where all of them are 0 says nothing. */
+  private static Map<String, Double> parts(Explainable model, Explainable.Shares shares) {
+    Map<String, float[]> all = new LinkedHashMap<>();
+    all.put("attributes", shares.attributes());
+    all.putAll(shares.parts());
+    Map<String, Double> sums = new LinkedHashMap<>();
+    int nodes = 0;
+    for (int i = 0; i < shares.attributes().length; i++) {
+      int node = i;
+      double sum = all.values().stream().mapToDouble(v -> Math.abs(v[node])).sum();
+      if (sum > 0 && !model.trainedOn(i)) {
+        all.forEach((name, v) -> sums.merge(name, Math.abs(v[node]) / sum, Double::sum));
+        nodes++;
+      }
+    }
+    int counted = nodes;
+    sums.replaceAll((name, sum) -> sum / counted);
+    return sums;
   }
 
   private static Part part(String name, List<Double> values) {

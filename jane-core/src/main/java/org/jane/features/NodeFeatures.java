@@ -219,6 +219,24 @@ public record NodeFeatures(
             () -> StructuralAttributes.withNeighbours(graph, own, steps));
   }
 
+  /**
+   * How many columns come from where, in the order in which they stand: only the first need no
+   * link.
+   *
+   * @param own a node's own attributes
+   * @param structure attributes from structure, a node's own and its neighbours'
+   * @param neighbours means of the neighbours' attributes
+   */
+  public record Blocks(int own, int structure, int neighbours) {}
+
+  /** Where the columns of {@link #apply} come from. */
+  public Blocks blocks() {
+    return new Blocks(
+        scaling.shift().length,
+        structural == null ? 0 : structural.mean().length,
+        neighbours == null ? 0 : neighbours.mean().length);
+  }
+
   /** The names of all columns, given those of the data's own. */
   public List<String> names(List<String> own) {
     List<String> all = new ArrayList<>(own);

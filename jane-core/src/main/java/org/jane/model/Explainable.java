@@ -1,8 +1,9 @@
 package org.jane.model;
 
+import java.util.Map;
 import org.jane.run.Run;
 
-/** A model that can say how much of a label came from attributes and how much from proximity. */
+/** A model that can say how much of a label came from attributes and how much from links. */
 public interface Explainable extends NodeClassifier {
   /**
    * Why this node has its label.
@@ -31,11 +32,12 @@ public interface Explainable extends NodeClassifier {
   boolean trainedOn(int node);
 
   /**
-   * φ_X and φ_U of all nodes, each for one class.
+   * The shares of all nodes, each for one class.
    *
-   * @param attribute φ_X
-   * @param proximity φ_U
+   * @param attributes φ_X: what the node's own attributes add
+   * @param links φ_L: what everything that needs the links adds
+   * @param parts what φ_L is made of, by name: they add up to it
    */
   @SuppressWarnings("ArrayRecordComponent") // read, never compared
-  record Shares(float[] attribute, float[] proximity) {}
+  record Shares(float[] attributes, float[] links, Map<String, float[]> parts) {}
 }

@@ -116,7 +116,7 @@ class EnsembleTest {
         .isCloseTo(ensemble.predict().probability(node, label), within(1e-9));
     assertThat(why.attributes()).hasSizeLessThanOrEqualTo(3).isNotEmpty();
     Explainable.Shares all = explainable.shares(Run.seeded(1));
-    assertThat((double) all.attribute()[node]).isCloseTo(share, within(1e-4));
+    assertThat((double) all.attributes()[node]).isCloseTo(share, within(1e-4));
   }
 
   @Test

@@ -45,7 +45,10 @@ class InfluenceTest {
 
     @Override
     public Shares shares(Run run) {
-      return new Shares(new float[] {8, 1, -1, 0}, new float[] {0, 3, -1, 0});
+      return new Shares(
+          new float[] {8, 1, -1, 0},
+          new float[] {0, 3, -1, 0},
+          Map.of("position", new float[] {0, 3, -1, 0}));
     }
 
     @Override

@@ -77,8 +77,8 @@ class ModelFileTest {
       AttributedGraph graph = withData ? file.data().graph() : data;
       JaneModel read = (JaneModel) file.model(graph);
       same(read.predict(), model.predict());
-      assertThat(read.shares(RUN).attribute()).isEqualTo(model.shares(RUN).attribute());
-      assertThat(read.shares(RUN).proximity()).isEqualTo(model.shares(RUN).proximity());
+      assertThat(read.shares(RUN).attributes()).isEqualTo(model.shares(RUN).attributes());
+      assertThat(read.shares(RUN).links()).isEqualTo(model.shares(RUN).links());
       for (int node : new int[] {0, 17, 89}) {
         assertThat(read.explain(node, 4)).isEqualTo(model.explain(node, 4));
         assertThat(read.trainedOn(node)).isEqualTo(model.trainedOn(node));

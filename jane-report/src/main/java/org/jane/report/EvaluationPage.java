@@ -66,7 +66,7 @@ public record EvaluationPage(
     page = page.section("Calibration", calibration());
     List<Block> influence = EvaluationClasses.influence(result, trials);
     if (!influence.isEmpty()) {
-      page = page.section("Influence of attributes and proximity", influence);
+      page = page.section("Influence of attributes and links", influence);
     }
     page = page.section("All runs", EvaluationClasses.allRuns(result, trials));
     return page.section("Settings", settings());

@@ -19,7 +19,7 @@ public final class InfluenceBlocks {
     return new Gauge(
         "Influence of attributes α̂",
         alpha,
-        "proximity alone",
+        "links alone",
         "attributes alone",
         Digits.spread(alpha, deviation, 2));
   }
@@ -41,7 +41,7 @@ public final class InfluenceBlocks {
       }
     }
     return new ShareChart(
-        "Attributes and proximity, per predicted class", List.of("attributes", "proximity"), rows);
+        "Attributes and links, per predicted class", List.of("attributes", "links"), rows);
   }
 
   static Block of(Influence influence) {

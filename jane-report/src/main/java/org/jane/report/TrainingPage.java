@@ -87,7 +87,7 @@ public record TrainingPage(
     if (model instanceof Explainable explainable) {
       page =
           page.section(
-              "Influence of attributes and proximity",
+              "Influence of attributes and links",
               InfluenceBlocks.of(Influence.of(explainable, run)),
               ExampleBlocks.of(explainable, predictions, labels, split));
     }

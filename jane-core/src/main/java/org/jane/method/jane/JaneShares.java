@@ -3,7 +3,10 @@ package org.jane.method.jane;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jane.features.NodeFeatures;
 import org.jane.linalg.CsrMatrix;
 import org.jane.model.Basis;
 import org.jane.model.Explainable;
@@ -13,17 +16,31 @@ import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits margins between attributes and proximity. With v(S) the logit of the predicted class minus
- * the mean logit, seen with the blocks in S and means in place of the others, φ_X = ½[v(X)-v(∅) +
- * v(XU)-v(U)] and φ_U = ½[v(U)-v(∅) + v(XU)-v(X)]: exact from four passes through the network,
- * which share their hidden sums because the first layer is linear in the blocks.
+ * Splits margins between what a node brings itself and everything that needs the links. With v(S)
+ * the logit of the predicted class minus the mean logit, seen with the blocks in S and means in
+ * place of the others, X the node's own attributes and L the links, φ_X = ½[v(X)-v(∅) + v(XL)-v(L)]
+ * and φ_L = ½[v(L)-v(∅) + v(XL)-v(X)]. The parts of L (position, means over neighbours, structure)
+ * share φ_L in every order of joining, with and without X (the value of Owen, 1977), so that all
+ * parts add up to v(XL)-v(∅). Passes share their hidden sums because the first layer is linear in
+ * the blocks.
  */
 final class JaneShares {
   /** In place of a class: the one the model holds most likely. */
   static final int MOST_LIKELY = -1;
 
+  /** The blocks of the input; all but the first need the links. */
+  private static final int OWN = 0;
+
+  private static final int POSITION = 1;
+  private static final int NEIGHBOURS = 2;
+  private static final int STRUCTURE = 3;
+  private static final int BLOCKS = 4;
+  private static final String[] NAMES = {"attributes", "position", "neighbours", "structure"};
+  private static final int LINKS = 1 << POSITION | 1 << NEIGHBOURS | 1 << STRUCTURE;
+
   private final JaneModel model;
   private final JaneWeights weights;
+  private final NodeFeatures.Blocks columns;
   private final float[] attributeWeights;
   private final float[] latentWeights;
   private final float[] hiddenBias;
@@ -31,12 +48,13 @@ final class JaneShares {
   private final float[] outputBias;
   private final int h;
   private final int m;
-  private final double[] meanAttributePart; // x̄ W0x
-  private final double[] meanPositionPart; // c ū W0u
+  private final int[] linkBlocks; // those there are
+  private final double[][] meanPart; // hidden sums of each block at its mean
 
   JaneShares(JaneModel model) {
     this.model = model;
     this.weights = model.weights();
+    this.columns = weights.trained().features().blocks();
     Network network = weights.network();
     this.h = weights.config().network().hidden();
     this.m = network.classes();
@@ -46,15 +64,29 @@ final class JaneShares {
     boolean bias = weights.config().network().bias();
     hiddenBias = bias ? network.parameter(JaneNetwork.HIDDEN_BIAS).value() : new float[h];
     outputBias = bias ? network.parameter(JaneNetwork.OUTPUT_BIAS).value() : new float[m];
-    meanAttributePart = new double[h];
+    linkBlocks =
+        columns.neighbours() == 0 && columns.structure() == 0
+            ? new int[] {POSITION}
+            : columns.neighbours() == 0
+                ? new int[] {POSITION, STRUCTURE}
+                : columns.structure() == 0
+                    ? new int[] {POSITION, NEIGHBOURS}
+                    : new int[] {POSITION, NEIGHBOURS, STRUCTURE};
+    meanPart = new double[BLOCKS][h];
     for (int a = 0; a < weights.meanAttributes().length; a++) {
-      addScaled(attributeWeights, a, weights.meanAttributes()[a], meanAttributePart);
+      addScaled(attributeWeights, a, weights.meanAttributes()[a], meanPart[block(a)]);
     }
-    meanPositionPart = new double[h];
     for (int d = 0; d < weights.meanPosition().length; d++) {
-      addScaled(
-          latentWeights, d, (double) weights.c() * weights.meanPosition()[d], meanPositionPart);
+      double mean = (double) weights.c() * weights.meanPosition()[d];
+      addScaled(latentWeights, d, mean, meanPart[POSITION]);
     }
+  }
+
+  /** The block of a column of the attributes as the network sees them. */
+  private int block(int column) {
+    return column < columns.own()
+        ? OWN
+        : column < columns.own() + columns.structure() ? STRUCTURE : NEIGHBOURS;
   }
 
   private void addScaled(float[] matrix, int row, double factor, double[] into) {
@@ -63,30 +95,32 @@ final class JaneShares {
     }
   }
 
-  private double[] attributePart(int node) {
+  /** What each block of a node adds to the hidden sums. */
+  private double[][] parts(int node) {
+    double[][] parts = new double[BLOCKS][h];
     CsrMatrix x = model.attributes();
-    double[] part = new double[h];
     for (int e = x.rowStart(node); e < x.rowStart(node + 1); e++) {
-      addScaled(attributeWeights, x.column(e), x.value(e), part);
+      addScaled(attributeWeights, x.column(e), x.value(e), parts[block(x.column(e))]);
     }
-    return part;
-  }
-
-  private double[] positionPart(int node) {
-    double[] part = new double[h];
     for (int d = 0; d < weights.u().columns(); d++) {
-      addScaled(latentWeights, d, (double) weights.c() * weights.u().get(node, d), part);
+      double position = (double) weights.c() * weights.u().get(node, d);
+      addScaled(latentWeights, d, position, parts[POSITION]);
     }
-    return part;
+    return parts;
   }
 
-  private double[] logits(double[] attributePart, double[] positionPart) {
+  /** Logits with some blocks as they are, a bit for each, and the others at their means. */
+  private double[] logits(double[][] parts, int present) {
     double[] logits = new double[m];
     for (int y = 0; y < m; y++) {
       logits[y] = outputBias[y];
     }
     for (int j = 0; j < h; j++) {
-      double hidden = attributePart[j] + positionPart[j] + hiddenBias[j];
+      double hidden = 0;
+      for (int b = 0; b < BLOCKS; b++) {
+        hidden += (present >> b & 1) == 1 ? parts[b][j] : meanPart[b][j];
+      }
+      hidden += hiddenBias[j];
       for (int y = 0; hidden > 0 && y < m; y++) {
         logits[y] += hidden * outputWeights[j * m + y];
       }
@@ -106,33 +140,26 @@ final class JaneShares {
     return best;
   }
 
-  /** The four margins of a node for a class: v(∅), v(X), v(U), v(XU). */
+  /** The margins of a node for a class, and what they make of the two sides. */
   private record Margins(
-      int label,
-      double neither,
-      double attributes,
-      double position,
-      double both,
-      double probability) {
+      int label, double neither, double attributes, double links, double both, double probability) {
     double attributeShare() {
-      return 0.5 * (attributes - neither + both - position);
+      return 0.5 * (attributes - neither + both - links);
     }
 
-    double positionShare() {
-      return 0.5 * (position - neither + both - attributes);
+    double linkShare() {
+      return 0.5 * (links - neither + both - attributes);
     }
   }
 
-  private Margins margins(int node, int ofClass) {
-    double[] x = attributePart(node);
-    double[] u = positionPart(node);
-    double[] both = logits(x, u);
+  private Margins margins(double[][] parts, int ofClass) {
+    double[] both = logits(parts, 1 << OWN | LINKS);
     int label = ofClass == MOST_LIKELY ? largest(both) : ofClass;
     return new Margins(
         label,
-        margin(logits(meanAttributePart, meanPositionPart), label),
-        margin(logits(x, meanPositionPart), label),
-        margin(logits(meanAttributePart, u), label),
+        margin(logits(parts, 0), label),
+        margin(logits(parts, 1 << OWN), label),
+        margin(logits(parts, LINKS), label),
         margin(both, label),
         probability(both, label));
   }
@@ -149,39 +176,96 @@ final class JaneShares {
     return 1 / sum;
   }
 
+  /** What each part of the links adds, in the order of {@link #linkBlocks}; their sum is φ_L. */
+  private double[] linkParts(double[][] parts, Margins margins) {
+    int count = linkBlocks.length;
+    double[] shares = new double[count];
+    if (count == 1) {
+      shares[0] = margins.linkShare();
+      return shares;
+    }
+    double[][] v = new double[2][1 << count]; // without and with the node's own attributes
+    for (int own = 0; own < 2; own++) {
+      for (int set = 0; set < 1 << count; set++) {
+        int present = own << OWN;
+        for (int p = 0; p < count; p++) {
+          present |= (set >> p & 1) << linkBlocks[p];
+        }
+        v[own][set] = margin(logits(parts, present), margins.label());
+      }
+    }
+    for (int p = 0; p < count; p++) {
+      for (int set = 0; set < 1 << count; set++) {
+        if ((set >> p & 1) == 0) {
+          int size = Integer.bitCount(set);
+          // so many of all orders of joining begin with this set and go on with p
+          double weight = factorial(size) * factorial(count - size - 1) / factorial(count);
+          int with = set | 1 << p;
+          shares[p] += weight * 0.5 * (v[0][with] - v[0][set] + v[1][with] - v[1][set]);
+        }
+      }
+    }
+    return shares;
+  }
+
+  private static double factorial(int n) {
+    return n <= 1 ? 1 : n * factorial(n - 1);
+  }
+
   /**
    * @param classes one for each node; null: the most likely
    */
   Explainable.Shares ofAll(int @Nullable [] classes, Run run) {
     int n = model.graph().nodes();
-    float[] attribute = new float[n];
-    float[] proximity = new float[n];
+    float[] attributes = new float[n];
+    float[] links = new float[n];
+    Map<String, float[]> linkParts = new LinkedHashMap<>();
+    for (int block : linkBlocks) {
+      linkParts.put(NAMES[block], new float[n]);
+    }
+    List<float[]> byPart = List.copyOf(linkParts.values());
     run.workers()
         .forBlocks(
             n,
             256,
             (from, to) -> {
               for (int i = from; i < to; i++) {
-                Margins margins = margins(i, classes == null ? MOST_LIKELY : classes[i]);
-                attribute[i] = (float) margins.attributeShare();
-                proximity[i] = (float) margins.positionShare();
+                double[][] parts = parts(i);
+                Margins margins = margins(parts, classes == null ? MOST_LIKELY : classes[i]);
+                attributes[i] = (float) margins.attributeShare();
+                links[i] = (float) margins.linkShare();
+                double[] shares = linkParts(parts, margins);
+                for (int p = 0; p < shares.length; p++) {
+                  byPart.get(p)[i] = (float) shares[p];
+                }
               }
             });
-    return new Explainable.Shares(attribute, proximity);
+    return new Explainable.Shares(attributes, links, linkParts);
   }
 
   Explanation explain(int node, int ofClass, int most, Basis basis) {
-    Margins margins = margins(node, ofClass);
-    double[] gradient = hiddenGradient(node, margins.label());
+    double[][] parts = parts(node);
+    Margins margins = margins(parts, ofClass);
+    double[] shares = linkParts(parts, margins);
+    Map<String, Double> linkParts = new LinkedHashMap<>();
+    for (int p = 0; p < shares.length; p++) {
+      linkParts.put(NAMES[linkBlocks[p]], shares[p]);
+    }
+    double[] gradient = hiddenGradient(parts, margins.label());
+    List<Explanation.Part> own = new ArrayList<>();
+    List<Explanation.Part> ofLinks = new ArrayList<>();
+    attributes(node, gradient, own, ofLinks);
     return new Explanation(
         node,
         model.given().classNames().get(margins.label()),
         margins.probability(),
         basis,
         margins.attributeShare(),
-        margins.positionShare(),
+        margins.linkShare(),
+        linkParts,
         margins.neither(),
-        attributes(node, gradient, most),
+        largest(own, most),
+        largest(ofLinks, most),
         neighbours(node, gradient, most));
   }
 
@@ -189,12 +273,14 @@ final class JaneShares {
    * The gradient of the margin at the hidden sums: W1's column of the label minus the mean column,
    * where the unit is on.
    */
-  private double[] hiddenGradient(int node, int label) {
-    double[] x = attributePart(node);
-    double[] u = positionPart(node);
+  private double[] hiddenGradient(double[][] parts, int label) {
     double[] gradient = new double[h];
     for (int j = 0; j < h; j++) {
-      if (x[j] + u[j] + hiddenBias[j] > 0) {
+      double hidden = hiddenBias[j];
+      for (int b = 0; b < BLOCKS; b++) {
+        hidden += parts[b][j];
+      }
+      if (hidden > 0) {
         double mean = 0;
         for (int y = 0; y < m; y++) {
           mean += outputWeights[j * m + y] / m;
@@ -213,21 +299,25 @@ final class JaneShares {
     return sum;
   }
 
-  private List<Explanation.Part> attributes(int node, double[] hiddenGradient, int most) {
+  /** The effects of all columns that are not at their mean: the node's own, and those of links. */
+  private void attributes(
+      int node,
+      double[] hiddenGradient,
+      List<Explanation.Part> own,
+      List<Explanation.Part> ofLinks) {
     CsrMatrix x = model.attributes();
     double[] value = new double[x.columns()];
     for (int e = x.rowStart(node); e < x.rowStart(node + 1); e++) {
       value[x.column(e)] = x.value(e);
     }
-    List<Explanation.Part> parts = new ArrayList<>();
     for (int a = 0; a < value.length; a++) {
       double off = value[a] - weights.meanAttributes()[a];
       if (off != 0) {
         double effect = inputGradient(attributeWeights, a, hiddenGradient) * off;
-        parts.add(new Explanation.Part(model.attributeNames().get(a), value[a], effect));
+        (block(a) == OWN ? own : ofLinks)
+            .add(new Explanation.Part(model.attributeNames().get(a), value[a], effect));
       }
     }
-    return largest(parts, most);
   }
 
   private List<Explanation.Part> neighbours(int node, double[] hiddenGradient, int most) {

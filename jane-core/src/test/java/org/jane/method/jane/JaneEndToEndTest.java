@@ -110,7 +110,7 @@ class JaneEndToEndTest {
         }
         assertThat((double) u.get(lonely, d)).isCloseTo(mean, Offset.offset(1e-6));
       }
-      double share = model.shares(RUN).proximity()[lonely];
+      double share = model.shares(RUN).links()[lonely];
       assertThat(share).as("its position says nothing").isCloseTo(0, Offset.offset(1e-5));
     }
   }

@@ -44,7 +44,7 @@ class JaneSameBytesTest {
       JaneModel many = new JaneTrainer(config).train(task, run);
       assertThat(many.predict(run).probabilities()).isEqualTo(one.predict().probabilities());
       assertThat(many.positions().data()).isEqualTo(one.positions().data());
-      assertThat(many.shares(run).attribute()).isEqualTo(one.shares(RUN).attribute());
+      assertThat(many.shares(run).attributes()).isEqualTo(one.shares(RUN).attributes());
       assertThat(many.temperature()).isEqualTo(one.temperature());
     }
   }
@@ -128,7 +128,7 @@ class JaneSameBytesTest {
     assertThat(second.predict().probabilities()).isEqualTo(first.predict().probabilities());
     assertThat(second.temperature()).isEqualTo(first.temperature());
     assertThat(second.bestEpoch()).isEqualTo(first.bestEpoch());
-    assertThat(second.shares(RUN).proximity()).isEqualTo(first.shares(RUN).proximity());
+    assertThat(second.shares(RUN).links()).isEqualTo(first.shares(RUN).links());
     for (int node : split.test()) {
       assertThat(second.predict().label(node)).isEqualTo(first.predict().label(node));
     }

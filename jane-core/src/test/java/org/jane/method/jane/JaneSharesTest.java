@@ -56,7 +56,7 @@ class JaneSharesTest {
     assertThat(why.label()).isEqualTo("yes");
     assertThat(why.marginNeither()).isCloseTo(1, within(1e-9));
     assertThat(why.attributeShare()).isCloseTo(0.5 * ((4 - 1) + (3.5 - 1.5)), within(1e-9));
-    assertThat(why.proximityShare()).isCloseTo(0.5 * ((1.5 - 1) + (3.5 - 4)), within(1e-9));
+    assertThat(why.linkShare()).isCloseTo(0.5 * ((1.5 - 1) + (3.5 - 4)), within(1e-9));
     assertThat(why.basis()).isEqualTo(Basis.PREDICTED);
     assertThat(why.probability()).isCloseTo(1 / (1 + Math.exp(-7)), within(1e-9));
     assertThat(why.attributeInfluence()).isCloseTo(1, within(1e-9));
@@ -90,10 +90,10 @@ class JaneSharesTest {
       double[] logits = plain.logits(model.attributes(), z, null, i);
       double mean = Arrays.stream(logits).average().orElseThrow();
       double most = Arrays.stream(logits).max().orElseThrow();
-      assertThat(why.attributeShare() + why.proximityShare() + why.marginNeither())
+      assertThat(why.attributeShare() + why.linkShare() + why.marginNeither())
           .isCloseTo(most - mean, within(1e-9));
-      assertThat(shares.attribute()[i]).isEqualTo((float) why.attributeShare());
-      assertThat(shares.proximity()[i]).isEqualTo((float) why.proximityShare());
+      assertThat(shares.attributes()[i]).isEqualTo((float) why.attributeShare());
+      assertThat(shares.links()[i]).isEqualTo((float) why.linkShare());
       assertThat(why.probability())
           .isCloseTo(model.predict().probability(i, model.predict().mostLikely(i)), within(1e-5));
     }
@@ -103,11 +103,11 @@ class JaneSharesTest {
   void whatANetworkDoesNotLookAtHasNoShare() {
     Network blind = network();
     set(blind.parameter("attribute-weights").value(), 0, 0);
-    assertThat(model(blind).shares(RUN).attribute()).containsOnly(0f);
-    assertThat(model(blind).shares(RUN).proximity()[0]).isNotZero();
+    assertThat(model(blind).shares(RUN).attributes()).containsOnly(0f);
+    assertThat(model(blind).shares(RUN).links()[0]).isNotZero();
     Network lost = network();
     set(lost.parameter("latent-weights").value(), 0, 0);
-    assertThat(model(lost).shares(RUN).proximity()).containsOnly(0f);
+    assertThat(model(lost).shares(RUN).links()).containsOnly(0f);
   }
 
   @Test

@@ -25,7 +25,7 @@ public final class PredictionDigests {
               + " "
               + SmallTasks.digest(model.positions().data())
               + " "
-              + SmallTasks.digest(model.shares(run).attribute()));
+              + SmallTasks.digest(model.shares(run).attributes()));
     }
     System.out.println("kernel " + Kernels.active().getClass().getSimpleName());
   }
