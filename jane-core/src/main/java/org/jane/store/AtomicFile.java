@@ -80,11 +80,12 @@ public final class AtomicFile implements Closeable {
 
   AtomicFile(Path place) throws IOException {
     check(place);
-    // A link stays a link: the file it points to is replaced.
-    this.target = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
-    if (through(place)) {
+    if (through(place)) { // its real path may be no path, as that of a pipe
+      this.target = place.toAbsolutePath();
       this.beside = target;
     } else {
+      // A link stays a link: the file it points to is replaced.
+      this.target = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
       removeLeftovers();
       String suffix = ProcessHandle.current().pid() + "-" + TURNS.getAndIncrement();
       this.beside = target.resolveSibling(leftoverPrefix() + suffix);
