@@ -49,6 +49,8 @@ public final class Checkpoint {
   }
 
   /**
+   * The checkpoint of a run in a folder.
+   *
    * @param folder where the checkpoint lies; made when it is not there
    * @param fingerprint of the run: same data, split, settings and seed
    * @param resume whether to resume from an existing checkpoint, or to start anew and replace it

@@ -1,6 +1,6 @@
 /**
  * GCN, the graph convolutional network: two layers that average over a node and its neighbours.
- * {@link org.jane.method.gcn.GcnTrainer} learns, {@link org.jane.method.gcn.GcnModel} predicts,
+ * {@link org.jane.method.gcn.GcnTrainer} learns, {@link org.jane.network.NetworkModel} predicts,
  * {@link org.jane.method.gcn.GcnConfig} says how.
  *
  * <p>Kipf and Welling, "Semi-Supervised Classification with Graph Convolutional Networks",
