@@ -1,19 +1,19 @@
 package org.jane.ensemble;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.jane.graph.AttributedGraph;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An ensemble whose members can all say why. Its shares are the mean of theirs for the class the
@@ -30,34 +30,44 @@ final class ExplainableEnsemble extends InductiveEnsemble implements Explainable
   }
 
   @Override
+  public Explainable on(AttributedGraph data, Run run) {
+    return new ExplainableEnsemble(
+        explainers().stream().map(member -> member.on(data, run)).toList(),
+        temperature(),
+        provenance());
+  }
+
+  @Override
   public boolean trainedOn(int node) {
     return explainers().get(0).trainedOn(node);
   }
 
   @Override
-  public Shares shares(Run run) {
-    Predictions predictions = predict(run);
-    int[] classes = new int[predictions.nodes()];
-    Arrays.setAll(classes, predictions::mostLikely);
-    return shares(classes, run);
-  }
-
-  @Override
-  public Shares shares(int[] classes, Run run) {
-    float[] attributes = new float[classes.length];
-    float[] links = new float[classes.length];
+  public Shares shares(int[] nodes, int @Nullable [] classes, Run run) {
+    int[] of = classes;
+    if (of == null) {
+      Predictions predictions = predict(run);
+      of = Arrays.stream(nodes).map(predictions::mostLikely).toArray();
+    }
+    float[] attributes = new float[nodes.length];
+    float[] links = new float[nodes.length];
     Map<String, float[]> parts = new LinkedHashMap<>();
     for (Explainable member : explainers()) {
-      Shares shares = member.shares(classes, run);
+      Shares shares = member.shares(nodes, of, run);
       addMean(shares.attributes(), attributes);
       addMean(shares.links(), links);
       shares
           .parts()
           .forEach(
               (name, values) ->
-                  addMean(values, parts.computeIfAbsent(name, n -> new float[classes.length])));
+                  addMean(values, parts.computeIfAbsent(name, n -> new float[nodes.length])));
     }
     return new Shares(attributes, links, parts);
+  }
+
+  @Override
+  public int affordableShares() {
+    return explainers().stream().mapToInt(Explainable::affordableShares).min().orElseThrow();
   }
 
   /** Adds one member's part of the mean over members. */
@@ -106,29 +116,17 @@ final class ExplainableEnsemble extends InductiveEnsemble implements Explainable
     return several.stream().mapToDouble(value).sum() / several.size();
   }
 
-  /**
-   * The mean effect of each attribute or neighbour, the largest first; not named is no effect. The
-   * value is that which the first member saw: others may see it in another scale.
-   */
+  /** The mean effect of each attribute or neighbour, the largest first; not named is no effect. */
   private static List<Explanation.Part> parts(
       List<Explanation> several, Function<Explanation, List<Explanation.Part>> which, int most) {
-    Map<String, Explanation.Part> sums = new LinkedHashMap<>();
+    Map<String, Explanation.Part> means = new LinkedHashMap<>();
     for (Explanation one : several) {
       for (Explanation.Part part : which.apply(one)) {
-        sums.merge(
-            part.name(),
-            part,
-            (sum, more) ->
-                new Explanation.Part(sum.name(), sum.value(), sum.effect() + more.effect()));
+        Explanation.Part share = part.withEffect(part.effect() / several.size());
+        means.merge(
+            part.name(), share, (sum, more) -> sum.withEffect(sum.effect() + more.effect()));
       }
     }
-    List<Explanation.Part> parts = new ArrayList<>();
-    sums.values()
-        .forEach(
-            sum ->
-                parts.add(
-                    new Explanation.Part(sum.name(), sum.value(), sum.effect() / several.size())));
-    parts.sort(Comparator.comparingDouble(part -> -Math.abs(part.effect())));
-    return parts.subList(0, Math.min(most, parts.size()));
+    return Explanation.Part.largest(List.copyOf(means.values()), most);
   }
 }

@@ -1,10 +1,12 @@
 package org.jane.explain;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.Predictions;
@@ -28,7 +30,12 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
    * @param alpha mean influence of attributes; NaN for no nodes
    * @param deviation standard deviation over the nodes
    */
-  public record Part(String name, int nodes, double alpha, double deviation) {}
+  public record Part(String name, int nodes, double alpha, double deviation) {
+    /** The standard error of the mean. */
+    public double error() {
+      return deviation / Math.sqrt(nodes);
+    }
+  }
 
   public Influence {
     byClass = List.copyOf(byClass);
@@ -36,29 +43,38 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
   }
 
   public static Influence of(Explainable model, Run run) {
-    Explainable.Shares shares = model.shares(run);
     Predictions predictions = model.predict(run);
+    int[] nodes = explained(model, predictions.nodes());
+    int[] labels = Arrays.stream(nodes).map(predictions::mostLikely).toArray();
+    Explainable.Shares shares = model.shares(nodes, labels, run);
     int classes = predictions.classNames().size();
     List<List<Double>> groups = new ArrayList<>();
     for (int c = 0; c <= classes; c++) {
       groups.add(new ArrayList<>());
     }
-    for (int i = 0; i < predictions.nodes(); i++) {
-      if (!model.trainedOn(i)) {
-        double influence = Explanation.influence(shares.attributes()[i], shares.links()[i]);
-        groups.get(predictions.mostLikely(i)).add(influence);
-        groups.get(classes).add(influence);
-      }
+    for (int i = 0; i < nodes.length; i++) {
+      double influence = Explanation.influence(shares.attributes()[i], shares.links()[i]);
+      groups.get(labels[i]).add(influence);
+      groups.get(classes).add(influence);
     }
     List<Part> parts = new ArrayList<>();
     for (int c = 0; c < classes; c++) {
       parts.add(part(predictions.classNames().get(c), groups.get(c)));
     }
-    return new Influence(part("all", groups.get(classes)), parts, parts(model, shares));
+    return new Influence(part("all", groups.get(classes)), parts, parts(shares));
+  }
+
+  /** The nodes outside the training set; of too many, so many at equal distances. */
+  private static int[] explained(Explainable model, int nodes) {
+    int[] outside = IntStream.range(0, nodes).filter(i -> !model.trainedOn(i)).toArray();
+    int most = Math.min(outside.length, model.affordableShares());
+    return IntStream.range(0, most)
+        .map(i -> outside[(int) ((long) i * outside.length / most)])
+        .toArray();
   }
 
   /** The mean over nodes of |φ_p| / Σ|φ|; a node where all of them are 0 says nothing. */
-  private static Map<String, Double> parts(Explainable model, Explainable.Shares shares) {
+  private static Map<String, Double> parts(Explainable.Shares shares) {
     Map<String, float[]> all = new LinkedHashMap<>();
     all.put("attributes", shares.attributes());
     all.putAll(shares.parts());
@@ -67,7 +83,7 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
     for (int i = 0; i < shares.attributes().length; i++) {
       int node = i;
       double sum = all.values().stream().mapToDouble(v -> Math.abs(v[node])).sum();
-      if (sum > 0 && !model.trainedOn(i)) {
+      if (sum > 0) {
         all.forEach((name, v) -> sums.merge(name, Math.abs(v[node]) / sum, Double::sum));
         nodes++;
       }

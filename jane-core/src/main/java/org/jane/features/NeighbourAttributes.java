@@ -1,8 +1,6 @@
 package org.jane.features;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import org.jane.eigen.EigenRequest;
 import org.jane.eigen.Eigensolver;
 import org.jane.eigen.SparseGram;
@@ -164,19 +162,6 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
       }
     }
     return means;
-  }
-
-  /** The names of its columns. */
-  List<String> names(List<String> own) {
-    int width = mean.length / steps();
-    List<String> names = new ArrayList<>();
-    for (int step = 0; step < steps(); step++) {
-      for (int c = 0; c < width; c++) {
-        String what = directions == null ? own.get(c) : "attributes, direction " + (c + 1);
-        names.add(whose(step) + " " + what);
-      }
-    }
-    return names;
   }
 
   /** Whose attributes a step adds. */

@@ -237,22 +237,6 @@ public record NodeFeatures(
         neighbours == null ? 0 : neighbours.mean().length);
   }
 
-  /** The names of all columns, given those of the data's own. */
-  public List<String> names(List<String> own) {
-    List<String> all = new ArrayList<>(own);
-    if (structural != null) {
-      all.addAll(StructuralAttributes.NAMES);
-      for (int step = 0; neighbours != null && step < neighbours.steps(); step++) {
-        String whose = NeighbourAttributes.whose(step);
-        StructuralAttributes.NAMES.forEach(name -> all.add(whose + " " + name));
-      }
-    }
-    if (neighbours != null) {
-      all.addAll(neighbours.names(own));
-    }
-    return all;
-  }
-
   private static CsrMatrix beside(CsrMatrix left, List<DenseMatrix> added) {
     int width = added.stream().mapToInt(DenseMatrix::columns).sum();
     if (width == 0) {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
+import org.jane.model.Explanation;
 
 /**
  * Attributes a node has by its place in the graph alone, for graphs that come with none: what a
@@ -25,6 +26,47 @@ public final class StructuralAttributes {
           "log walks",
           "log pagerank",
           "clustering");
+
+  /**
+   * A measured value in its own unit.
+   *
+   * @param column of the measured ones; behind the first six come the means over neighbours
+   */
+  static double plain(int column, double measured) {
+    return switch (column % NAMES.size()) {
+      case 0, 1, 2, 3 -> StrictMath.expm1(measured);
+      case 4 -> StrictMath.exp(measured);
+      default -> measured;
+    };
+  }
+
+  /**
+   * How a value in its own unit is said, such as "has 40 links".
+   *
+   * @param column of the measured ones
+   */
+  static Explanation.Wording wording(int column) {
+    String who =
+        switch (column / NAMES.size()) {
+          case 0 -> "has ";
+          case 1 -> "neighbours typically have ";
+          default -> "two steps away nodes typically have ";
+        };
+    return (name, value) -> {
+      String number = Explanation.Wording.number(value);
+      return who
+          + switch (column % NAMES.size()) {
+            case 0 -> number + (number.equals("1") ? " link" : " links");
+            case 1 -> "neighbours with " + number + " links on average";
+            case 2 -> "core number " + number;
+            case 3 -> number + " walks of three steps";
+            case 4 -> "PageRank " + number;
+            default ->
+                Explanation.Wording.number(100 * value)
+                    + " % of the pairs of its neighbours linked";
+          };
+    };
+  }
 
   private static final double DAMPING = 0.85;
 

@@ -115,6 +115,51 @@ public final class CsrMatrix {
     return at >= 0 ? at : -1;
   }
 
+  /** The mean of some rows; zeros for none. */
+  public float[] meanRow(int[] rows) {
+    double[] sum = new double[columns()];
+    for (int i : rows) {
+      for (int e = rowStart(i); e < rowStart(i + 1); e++) {
+        sum[column(e)] += value(e);
+      }
+    }
+    float[] mean = new float[sum.length];
+    for (int c = 0; c < mean.length; c++) {
+      mean[c] = (float) (sum[c] / Math.max(1, rows.length));
+    }
+    return mean;
+  }
+
+  /** The same matrix with another row, given in full. */
+  public CsrMatrix withRow(int row, float[] other) {
+    int stored = 0;
+    for (float v : other) {
+      stored += v != 0 ? 1 : 0;
+    }
+    int change = stored - rowLength(row);
+    int[] start = new int[rows() + 1];
+    int[] cols = new int[entries() + change];
+    float[] values = new float[cols.length];
+    int at = 0;
+    for (int i = 0; i < rows(); i++) {
+      if (i == row) {
+        for (int c = 0; c < other.length; c++) {
+          if (other[c] != 0) {
+            cols[at] = c;
+            values[at++] = other[c];
+          }
+        }
+      } else {
+        for (int e = rowStart(i); e < rowStart(i + 1); e++) {
+          cols[at] = column(e);
+          values[at++] = value(e);
+        }
+      }
+      start[i + 1] = at;
+    }
+    return new CsrMatrix(columns(), start, cols, values);
+  }
+
   /** Rows {@code rows} in that order, all columns. */
   public CsrMatrix selectRows(int[] rows) {
     int[] start = new int[rows.length + 1];

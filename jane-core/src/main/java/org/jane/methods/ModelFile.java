@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.ensemble.Ensemble;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
@@ -13,6 +14,7 @@ import org.jane.graph.Split;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
+import org.jane.model.Worth;
 import org.jane.run.Check;
 import org.jane.settings.KeyNames;
 import org.jane.store.DataDigest;
@@ -56,12 +58,20 @@ public final class ModelFile implements AutoCloseable {
     this.provenance = provenance;
   }
 
+  /** Writes a model of which it was not measured what each side is worth. */
+  public static void write(Path path, NodeClassifier model, TrainingData data, boolean withData)
+      throws IOException {
+    write(path, model, data, Optional.empty(), withData);
+  }
+
   /**
    * Writes a model, whole or not at all.
    *
+   * @param worth what each side of the input is worth, if it was measured
    * @param withData whether the file holds the training data, so that it needs nothing else later
    */
-  public static void write(Path path, NodeClassifier model, TrainingData data, boolean withData)
+  public static void write(
+      Path path, NodeClassifier model, TrainingData data, Optional<Worth> worth, boolean withData)
       throws IOException {
     Provenance p = model.provenance();
     StoreWriter to = new StoreWriter(KIND);
@@ -74,6 +84,7 @@ public final class ModelFile implements AutoCloseable {
         .field("edges", data.graph().graph().edges())
         .field("classes", data.graph().labels().classNames())
         .field("holds-data", withData);
+    worth.ifPresent(measured -> to.field("worth", fields(measured)));
     if (model instanceof Ensemble ensemble) {
       putMembers(to, ensemble);
     } else {
@@ -93,6 +104,41 @@ public final class ModelFile implements AutoCloseable {
         .field("seed", p.seed())
         .field("epochs", p.epochs())
         .field("stop-reason", KeyNames.of(p.stopReason()));
+  }
+
+  private static Map<String, @Nullable Object> fields(Worth worth) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("metric", worth.metric());
+    fields.put("nodes", worth.nodes());
+    fields.put("draws", worth.draws());
+    fields.put("both", worth.both());
+    fields.put("links", worth.links());
+    fields.put("attributes", worth.attributes());
+    fields.put("neither", worth.neither());
+    fields.put("links-error", worth.linksError());
+    fields.put("attributes-error", worth.attributesError());
+    fields.put("sides-error", worth.sidesError());
+    return fields;
+  }
+
+  /** What each side of the input is worth; empty when the file does not say. */
+  public Optional<Worth> worth() {
+    if (!file.header().has("worth")) {
+      return Optional.empty();
+    }
+    Header from = file.header().group("worth");
+    return Optional.of(
+        new Worth(
+            from.string("metric"),
+            from.intValue("nodes"),
+            from.intValue("draws"),
+            from.doubleValue("both"),
+            from.doubleValue("links"),
+            from.doubleValue("attributes"),
+            from.doubleValue("neither"),
+            from.doubleValue("links-error"),
+            from.doubleValue("attributes-error"),
+            from.doubleValue("sides-error")));
   }
 
   /** Each member is a part of the file, with settings and seed of its own. */

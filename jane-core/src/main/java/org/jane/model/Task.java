@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
+import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
@@ -50,6 +51,17 @@ public final class Task {
     validationLabels = labelled.onlyFor(validation);
   }
 
+  private Task(Task same, Graph otherGraph, CsrMatrix otherAttributes, List<String> names) {
+    graph = otherGraph;
+    attributes = otherAttributes;
+    attributeNames = names;
+    ids = same.ids;
+    trainNodes = same.trainNodes;
+    validationNodes = same.validationNodes;
+    trainLabels = same.trainLabels;
+    validationLabels = same.validationLabels;
+  }
+
   public static Task of(AttributedGraph data, Split split) {
     return new Task(data, split);
   }
@@ -70,6 +82,22 @@ public final class Task {
     Arrays.sort(train);
     Arrays.sort(validation);
     return new Task(this, labelled, train, validation);
+  }
+
+  /** The same nodes and labels without any link: what do the attributes tell alone? */
+  public Task withoutLinks() {
+    return new Task(this, new GraphBuilder(nodes()).build(), attributes, attributeNames);
+  }
+
+  /** The same nodes and labels without any attribute: what do the links tell alone? */
+  public Task withoutAttributes() {
+    return new Task(this, graph, CsrMatrix.empty(nodes(), 0), List.of());
+  }
+
+  /** The same task with the training and validation nodes of a draw of it. */
+  public Task drawnAs(Task draw) {
+    Labels labelled = trainLabels.and(validationLabels);
+    return new Task(this, labelled, draw.trainNodes, draw.validationNodes);
   }
 
   /**

@@ -2,6 +2,7 @@ package org.jane.network;
 
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
@@ -11,6 +12,8 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.loss.Logits;
 import org.jane.model.Basis;
+import org.jane.model.Explainable;
+import org.jane.model.Explanation;
 import org.jane.model.InductiveNodeClassifier;
 import org.jane.model.Predictions;
 import org.jane.model.Provenance;
@@ -25,20 +28,39 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <C> the configuration of its method
  */
-public final class NetworkModel<C> implements InductiveNodeClassifier {
+public final class NetworkModel<C> implements InductiveNodeClassifier, Explainable {
   private static final int CHUNK = 1 << 14; // rows at a time, so that memory stays small
+
+  /** So many multiplications may the shares of a dataset cost, about; within these numbers. */
+  private static final double SHARES_WORK = 1e9;
+
+  private static final int FEWEST_SHARES = 200;
+  private static final int MOST_SHARES = 5000;
 
   /**
    * The nodes it was trained on.
    *
-   * @param attributes as the network sees them, one row per node
+   * @param rawAttributes as the data has them, one row per node
+   * @param attributes as the network sees them
+   * @param attributeNames those of the data
    * @param given the labels of training and validation nodes
    */
-  public record Known(Graph graph, CsrMatrix attributes, NodeIds ids, Labels given) {
+  public record Known(
+      Graph graph,
+      CsrMatrix rawAttributes,
+      CsrMatrix attributes,
+      List<String> attributeNames,
+      NodeIds ids,
+      Labels given) {
     /** The nodes of a task. */
     static Known of(Task task, CsrMatrix attributes) {
       return new Known(
-          task.graph(), attributes, task.ids(), task.trainLabels().and(task.validationLabels()));
+          task.graph(),
+          task.attributes(),
+          attributes,
+          task.attributeNames(),
+          task.ids(),
+          task.trainLabels().and(task.validationLabels()));
     }
 
     /** The same nodes, read again. */
@@ -52,7 +74,9 @@ public final class NetworkModel<C> implements InductiveNodeClassifier {
       }
       return new Known(
           data.graph(),
+          data.attributes(),
           trained.features().apply(data.attributes(), data.graph()),
+          data.attributeNames(),
           data.ids(),
           data.labels().onlyFor(given));
     }
@@ -64,6 +88,16 @@ public final class NetworkModel<C> implements InductiveNodeClassifier {
   private final TrainedNetwork trained;
   private final Known known;
   private final Provenance provenance;
+  private final @Nullable Placed placed; // on other data than that of training
+  private volatile @Nullable NetworkShares shares; // made when first asked for
+
+  /**
+   * The model as it was trained, on other data.
+   *
+   * @param isNew the nodes it does not know
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Placed(NetworkModel<?> model, boolean[] isNew) {}
 
   NetworkModel(
       C config,
@@ -72,6 +106,18 @@ public final class NetworkModel<C> implements InductiveNodeClassifier {
       TrainedNetwork trained,
       Known known,
       Provenance provenance) {
+    this(config, network, aggregation, trained, known, provenance, null);
+  }
+
+  private NetworkModel(
+      C config,
+      Network network,
+      @Nullable Aggregation aggregation,
+      TrainedNetwork trained,
+      Known known,
+      Provenance provenance,
+      @Nullable Placed placed) {
+    this.placed = placed;
     this.config = config;
     this.network = network;
     this.aggregation = aggregation;
@@ -113,7 +159,7 @@ public final class NetworkModel<C> implements InductiveNodeClassifier {
     Graph graph = known.graph();
     Basis[] basis = new Basis[graph.nodes()];
     for (int i = 0; i < basis.length; i++) {
-      basis[i] = knownBasis(i);
+      basis[i] = basis(i);
     }
     float[] logits = logits(graph, known.attributes(), run);
     return new Predictions(known.ids(), probabilities(logits, run), basis, known.given());
@@ -135,7 +181,7 @@ public final class NetworkModel<C> implements InductiveNodeClassifier {
     CsrMatrix x = known.attributes().selectRows(field.nodes());
     float[] logits = new NetworkPass(network, field, x, new float[0]).logits(run.workers());
     Basis[] basis = new Basis[different.length];
-    Arrays.setAll(basis, i -> knownBasis(different[i]));
+    Arrays.setAll(basis, i -> basis(different[i]));
     Predictions found =
         new Predictions(
             known.ids().select(different),
@@ -146,12 +192,15 @@ public final class NetworkModel<C> implements InductiveNodeClassifier {
         Arrays.stream(nodes).map(node -> Arrays.binarySearch(different, node)).toArray());
   }
 
-  private Basis knownBasis(int node) {
-    return known.given().known(node) ? Basis.GIVEN : basis(known.graph(), node, Basis.PREDICTED);
-  }
-
-  private Basis basis(Graph graph, int node, Basis ofLinkedNodes) {
-    return aggregation != null && graph.degree(node) > 0 ? ofLinkedNodes : Basis.ATTRIBUTES;
+  private Basis basis(int node) {
+    if (known.given().known(node)) {
+      return Basis.GIVEN;
+    }
+    Placed there = placed;
+    boolean isNew = there != null && there.isNew[node];
+    return aggregation == null || known.graph().degree(node) == 0
+        ? Basis.ATTRIBUTES
+        : isNew ? Basis.FOLDED_IN : Basis.PREDICTED;
   }
 
   private DenseMatrix probabilities(float[] logits, Run run) {
@@ -185,23 +234,100 @@ public final class NetworkModel<C> implements InductiveNodeClassifier {
    */
   @Override
   public FoldIn predict(AttributedGraph data, Run run) {
-    Graph graph = data.graph();
-    int[] knownAs = new int[data.nodes()];
-    Arrays.setAll(knownAs, i -> known.ids().find(data.ids().get(i)));
-    Labels given = known.given().selectOrUnknown(knownAs);
-    Basis[] basis = new Basis[data.nodes()];
+    boolean[] isNew = new boolean[data.nodes()];
+    NetworkModel<C> there = on(data, isNew);
     int newNodes = 0;
     int unlinked = 0;
-    for (int i = 0; i < basis.length; i++) {
-      boolean isNew = knownAs[i] < 0;
-      newNodes += isNew ? 1 : 0;
-      unlinked += isNew && graph.degree(i) == 0 ? 1 : 0;
-      basis[i] =
-          given.known(i) ? Basis.GIVEN : basis(graph, i, isNew ? Basis.FOLDED_IN : Basis.PREDICTED);
+    for (int i = 0; i < isNew.length; i++) {
+      newNodes += isNew[i] ? 1 : 0;
+      unlinked += isNew[i] && data.graph().degree(i) == 0 ? 1 : 0;
     }
-    CsrMatrix attributes = trained.features().apply(data.attributes(), graph);
-    DenseMatrix probabilities = probabilities(logits(graph, attributes, run), run);
-    return new FoldIn(
-        new Predictions(data.ids(), probabilities, basis, given), newNodes, 0, unlinked);
+    return new FoldIn(there.predict(run), newNodes, 0, unlinked);
+  }
+
+  @Override
+  public NetworkModel<C> on(AttributedGraph data, Run run) {
+    return on(data, new boolean[data.nodes()]);
+  }
+
+  /**
+   * @param isNew is told which nodes are
+   */
+  private NetworkModel<C> on(AttributedGraph data, boolean[] isNew) {
+    int[] knownAs = new int[data.nodes()];
+    for (int i = 0; i < knownAs.length; i++) {
+      knownAs[i] = known.ids().find(data.ids().get(i));
+      isNew[i] = knownAs[i] < 0;
+    }
+    return new NetworkModel<>(
+        config,
+        network,
+        aggregation,
+        trained.renumbered(
+            TrainedNetwork.places(trained.trainNodes(), knownAs),
+            TrainedNetwork.places(trained.validationNodes(), knownAs)),
+        new Known(
+            data.graph(),
+            data.attributes(),
+            trained.features().apply(data.attributes(), data.graph()),
+            data.attributeNames(),
+            data.ids(),
+            known.given().selectOrUnknown(knownAs)),
+        provenance,
+        new Placed(this, isNew));
+  }
+
+  private NetworkShares explainer() {
+    NetworkShares made = shares;
+    if (made == null) {
+      Placed there = placed;
+      made =
+          new NetworkShares(
+              network, aggregation, trained, known, there == null ? null : there.model.explainer());
+      shares = made;
+    }
+    return made;
+  }
+
+  @Override
+  public boolean trainedOn(int node) {
+    return Arrays.binarySearch(trained.trainNodes(), node) >= 0;
+  }
+
+  @Override
+  public Shares shares(int[] nodes, int @Nullable [] classes, Run run) {
+    Margins[] found = explainer().of(nodes, classes, run);
+    Shares all = Shares.room(nodes.length, explainer().linkBlocks());
+    for (int i = 0; i < found.length; i++) {
+      all.set(i, found[i].attributes(), found[i].links(), found[i].parts());
+    }
+    return all;
+  }
+
+  /** Each node is a pass over all that it sees. */
+  @Override
+  public int affordableShares() {
+    if (aggregation == null) {
+      return Integer.MAX_VALUE;
+    }
+    Graph graph = known.graph();
+    double degree = 2.0 * graph.edges() / Math.max(1, graph.nodes());
+    double rows = Math.min(graph.nodes(), 1 + StrictMath.pow(degree, network.rounds()));
+    double entries = known.attributes().entries() / Math.max(1.0, graph.nodes());
+    double work = rows * (entries + degree) * network.layers().get(0).width();
+    return (int) Math.max(FEWEST_SHARES, Math.min(MOST_SHARES, SHARES_WORK / work));
+  }
+
+  @Override
+  public Explanation explain(int node, int most) {
+    Check.index("node", node, known.ids().size());
+    return explainer().explain(node, NetworkShares.MOST_LIKELY, most, basis(node));
+  }
+
+  @Override
+  public Explanation explain(int node, int ofClass, int most) {
+    Check.index("node", node, known.ids().size());
+    Check.index("class", ofClass, network.classes());
+    return explainer().explain(node, ofClass, most, basis(node));
   }
 }

@@ -1,5 +1,6 @@
 package org.jane.network;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -199,6 +200,40 @@ public final class NetworkPass {
       }
     }
     return loss;
+  }
+
+  /**
+   * What the weights of the attributes are multiplied by, and the gradient of a number there.
+   *
+   * @param weights one row an attribute
+   * @param rows one row a node of the receptive field, in its order
+   * @param width of a row
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  record AtAttributes(float[] weights, float[] rows, int width) {}
+
+  /**
+   * The gradients of a function of the logits where the attributes enter; nothing is dropped.
+   *
+   * @param atLogits the gradient of the function at the logits of the targets
+   */
+  List<AtAttributes> attributeGradients(float[] atLogits, Workers workers) {
+    logits(workers);
+    Training t = training();
+    System.arraycopy(atLogits, 0, t.gradient[layers.size() - 1], 0, atLogits.length);
+    for (int at = 0; at <= top; at++) {
+      int now = at;
+      workers.forBlocks(field.sizes()[at], BLOCK, (from, to) -> backward(now, t, null, from, to));
+    }
+    List<AtAttributes> found = new ArrayList<>();
+    for (int l = 0; l < layers.size(); l++) {
+      for (Layer.Term term : layers.get(l).terms()) {
+        if (term.kind() == Layer.Kind.ATTRIBUTES) {
+          found.add(new AtAttributes(term.weightValues(), t.gradient[l], layers.get(l).width()));
+        }
+      }
+    }
+    return found;
   }
 
   /** Forwards to the loss and back to the gradient of every layer. */

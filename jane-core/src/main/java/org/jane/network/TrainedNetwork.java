@@ -1,7 +1,9 @@
 package org.jane.network;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jane.features.NodeFeatures;
 import org.jane.model.Task;
 import org.jane.run.Check;
@@ -39,6 +41,22 @@ public record TrainedNetwork(
         task.validationNodes(),
         outcome.bestEpoch(),
         outcome.score());
+  }
+
+  /** The same where training and validation nodes have other numbers. */
+  public TrainedNetwork renumbered(int[] train, int[] validation) {
+    return new TrainedNetwork(features, temperature, train, validation, bestEpoch, validationScore);
+  }
+
+  /**
+   * The places of some nodes of training in other data, ascending.
+   *
+   * @param knownAs the node of training that each node of the data is, below 0 for none
+   */
+  public static int[] places(int[] nodes, int[] knownAs) {
+    return IntStream.range(0, knownAs.length)
+        .filter(i -> knownAs[i] >= 0 && Arrays.binarySearch(nodes, knownAs[i]) >= 0)
+        .toArray();
   }
 
   /** Adds it to a file, with the weights. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
@@ -18,6 +19,7 @@ import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
+import org.jane.model.Worth;
 import org.jane.run.Run;
 import org.jane.store.DataDigest;
 import org.jane.store.ModelFormatException;
@@ -55,6 +57,23 @@ class ModelFileTest {
     ModelFile.write(
         file, model, new ModelFile.TrainingData("mine", graph, split, encoding), withData);
     return file;
+  }
+
+  @Test
+  void whatEachSideIsWorthIsKeptToTheBit() throws IOException {
+    Split split = split(data, 0.2);
+    JaneModel model = train("jane", data, split, "");
+    Path file = folder.resolve("model.jane");
+    var kept = new ModelFile.TrainingData("mine", data, split);
+    Worth worth = new Worth("accuracy", 40, 6, 0.9, 0.1 + 0.2, 0.25, 1.0 / 3, 0.01, 0.02, 0.03);
+    ModelFile.write(file, model, kept, Optional.of(worth), true);
+    try (ModelFile read = ModelFile.open(file)) {
+      assertThat(read.worth()).contains(worth);
+    }
+    ModelFile.write(file, model, kept, true);
+    try (ModelFile read = ModelFile.open(file)) {
+      assertThat(read.worth()).isEmpty();
+    }
   }
 
   @ParameterizedTest

@@ -74,6 +74,7 @@ final class ExampleBlocks {
         Digits.fixed(e.probability(), 3),
         Digits.fixed(100 * e.attributeInfluence(), 0) + " %",
         parts(e.attributes()),
+        parts(e.linkFeatures()),
         parts(e.neighbours()));
   }
 
@@ -91,7 +92,7 @@ final class ExampleBlocks {
         : String.join(
             ", ",
             parts.stream()
-                .map(p -> p.name() + String.format(Locale.ROOT, " %+.2f", p.effect()))
+                .map(p -> p.text() + String.format(Locale.ROOT, ": %+.2f", p.effect()))
                 .toList());
   }
 }

@@ -18,7 +18,7 @@ import org.jane.settings.Key;
  * O(entries of X in N · h + edges in N · (h + M)), memory O(n·h).
  */
 public final class GcnTrainer extends NetworkTrainer<GcnConfig> {
-  public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, false);
+  public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, true);
 
   static final String METHOD = "gcn";
 

@@ -66,6 +66,11 @@ final class FoldedPositions {
     unlinked += total > 0 ? 0 : 1;
   }
 
+  /** The model's node of each node, -1 for new ones. */
+  int[] known() {
+    return known;
+  }
+
   DenseMatrix u() {
     return u;
   }

@@ -22,6 +22,7 @@ import org.jane.network.TrainedNetwork;
 import org.jane.network.TrainingLoop;
 import org.jane.run.Check;
 import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trained JANE: the network, the positions of its nodes, and the graph it was trained on.
@@ -33,22 +34,44 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
 
   private final JaneWeights weights;
   private final Graph graph;
+  private final CsrMatrix rawAttributes;
   private final CsrMatrix attributes; // as the network sees them
   private final NodeIds ids;
   private final Labels given;
   private final List<String> attributeNames;
   private final Provenance provenance;
+  private final @Nullable Placed placed; // on other data than that of training
+  private volatile @Nullable JaneShares shares; // made when first asked for
+
+  /** The model as it was trained, and what the labels of other nodes rest on. */
+  private record Placed(JaneModel trained, FoldedPositions positions) {}
 
   JaneModel(
       JaneWeights weights,
       Graph graph,
+      CsrMatrix rawAttributes,
       CsrMatrix attributes,
       List<String> attributeNames,
       NodeIds ids,
       Labels given,
       Provenance provenance) {
+    this(weights, graph, rawAttributes, attributes, attributeNames, ids, given, provenance, null);
+  }
+
+  private JaneModel(
+      JaneWeights weights,
+      Graph graph,
+      CsrMatrix rawAttributes,
+      CsrMatrix attributes,
+      List<String> attributeNames,
+      NodeIds ids,
+      Labels given,
+      Provenance provenance,
+      @Nullable Placed placed) {
+    this.placed = placed;
     this.weights = weights;
     this.graph = graph;
+    this.rawAttributes = rawAttributes;
     this.attributes = attributes;
     this.attributeNames = List.copyOf(attributeNames);
     this.ids = ids;
@@ -75,30 +98,17 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
             objective.space().isolated(),
             objective.c(),
             objective.s(),
-            meanRow(objective.attributes(), train),
+            objective.attributes().meanRow(train),
             LatentSpace.meanOf(u, train));
     return new JaneModel(
         weights,
         task.graph(),
+        task.attributes(),
         objective.attributes(),
-        features.names(task.attributeNames()),
+        task.attributeNames(),
         task.ids(),
         task.trainLabels().and(task.validationLabels()),
         provenance);
-  }
-
-  private static float[] meanRow(CsrMatrix x, int[] rows) {
-    double[] sum = new double[x.columns()];
-    for (int i : rows) {
-      for (int e = x.rowStart(i); e < x.rowStart(i + 1); e++) {
-        sum[x.column(e)] += x.value(e);
-      }
-    }
-    float[] mean = new float[sum.length];
-    for (int c = 0; c < mean.length; c++) {
-      mean[c] = (float) (sum[c] / Math.max(1, rows.length));
-    }
-    return mean;
   }
 
   /**
@@ -128,8 +138,9 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
     return new JaneModel(
         weights,
         data.graph(),
+        data.attributes(),
         weights.trained().features().apply(data.attributes(), data.graph()),
-        weights.trained().features().names(data.attributeNames()),
+        data.attributeNames(),
         data.ids(),
         data.labels().onlyFor(known),
         provenance);
@@ -145,6 +156,11 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
 
   CsrMatrix attributes() {
     return attributes;
+  }
+
+  /** As the data has them. */
+  CsrMatrix rawAttributes() {
+    return rawAttributes;
   }
 
   List<String> attributeNames() {
@@ -208,8 +224,12 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
   }
 
   private Basis basis(int node) {
-    return given.known(node)
-        ? Basis.GIVEN
+    if (given.known(node)) {
+      return Basis.GIVEN;
+    }
+    Placed there = placed;
+    return there != null
+        ? there.positions.basis(node)
         : weights.isolated()[node] ? Basis.ATTRIBUTES : Basis.PREDICTED;
   }
 
@@ -248,19 +268,58 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
 
   @Override
   public FoldIn predict(AttributedGraph data, Run run) {
-    var placed = new FoldedPositions(data, this);
-    CsrMatrix x = weights.trained().features().apply(data.attributes(), data.graph());
-    DenseMatrix probabilities = probabilities(x, placed.u(), run);
-    Labels known = placed.given();
-    Basis[] basis = new Basis[data.nodes()];
-    for (int i = 0; i < basis.length; i++) {
-      basis[i] = known.known(i) ? Basis.GIVEN : placed.basis(i);
-    }
+    var positions = new FoldedPositions(data, this);
     return new FoldIn(
-        new Predictions(data.ids(), probabilities, basis, known),
-        placed.newNodes(),
-        placed.edgesAmongNewNodes(),
-        placed.unlinked());
+        on(data, positions).predict(run),
+        positions.newNodes(),
+        positions.edgesAmongNewNodes(),
+        positions.unlinked());
+  }
+
+  @Override
+  public JaneModel on(AttributedGraph data, Run run) {
+    return on(data, new FoldedPositions(data, this));
+  }
+
+  private JaneModel on(AttributedGraph data, FoldedPositions positions) {
+    TrainedNetwork trained = weights.trained();
+    boolean[] unlinked = new boolean[data.nodes()];
+    for (int i = 0; i < unlinked.length; i++) {
+      unlinked[i] = positions.basis(i) == Basis.ATTRIBUTES;
+    }
+    var there =
+        new JaneWeights(
+            weights.config(),
+            weights.network(),
+            trained.renumbered(
+                TrainedNetwork.places(trained.trainNodes(), positions.known()),
+                TrainedNetwork.places(trained.validationNodes(), positions.known())),
+            positions.u(),
+            unlinked,
+            weights.c(),
+            weights.s(),
+            weights.meanAttributes(),
+            weights.meanPosition());
+    return new JaneModel(
+        there,
+        data.graph(),
+        data.attributes(),
+        trained.features().apply(data.attributes(), data.graph()),
+        data.attributeNames(),
+        data.ids(),
+        positions.given(),
+        provenance,
+        new Placed(this, positions));
+  }
+
+  private JaneShares explainer() {
+    JaneShares made = shares;
+    if (made == null) {
+      Placed there = placed;
+      made = new JaneShares(this, there == null ? null : there.trained.explainer());
+      shares = made;
+    }
+    return made;
   }
 
   @Override
@@ -269,30 +328,20 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
   }
 
   @Override
-  public Shares shares(Run run) {
-    return new JaneShares(this).ofAll(null, run);
-  }
-
-  @Override
-  public Shares shares(int[] classes, Run run) {
-    Check.that(
-        classes.length == graph.nodes(),
-        "%d nodes need as many classes, found %d",
-        graph.nodes(),
-        classes.length);
-    return new JaneShares(this).ofAll(classes, run);
+  public Shares shares(int[] nodes, int @Nullable [] classes, Run run) {
+    return explainer().of(nodes, classes, run);
   }
 
   @Override
   public Explanation explain(int node, int most) {
     Check.index("node", node, graph.nodes());
-    return new JaneShares(this).explain(node, JaneShares.MOST_LIKELY, most, basis(node));
+    return explainer().explain(node, JaneShares.MOST_LIKELY, most, basis(node));
   }
 
   @Override
   public Explanation explain(int node, int ofClass, int most) {
     Check.index("node", node, graph.nodes());
     Check.index("class", ofClass, weights.network().classes());
-    return new JaneShares(this).explain(node, ofClass, most, basis(node));
+    return explainer().explain(node, ofClass, most, basis(node));
   }
 }

@@ -1,28 +1,24 @@
 package org.jane.method.jane;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jane.features.NodeFeatures;
+import org.jane.features.Reasons;
 import org.jane.linalg.CsrMatrix;
 import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
+import org.jane.network.Margins;
 import org.jane.network.Network;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits margins between what a node brings itself and everything that needs the links. With v(S)
- * the logit of the predicted class minus the mean logit, seen with the blocks in S and means in
- * place of the others, X the node's own attributes and L the links, φ_X = ½[v(X)-v(∅) + v(XL)-v(L)]
- * and φ_L = ½[v(L)-v(∅) + v(XL)-v(X)]. The parts of L (position, means over neighbours, structure)
- * share φ_L in every order of joining, with and without X (the value of Owen, 1977), so that all
- * parts add up to v(XL)-v(∅). Passes share their hidden sums because the first layer is linear in
- * the blocks.
+ * Shares the margins of JANE's predictions out ({@link Margins}): blocks that are not looked at are
+ * replaced by their means over training nodes. Passes share their hidden sums because the first
+ * layer is linear in the blocks.
  */
 final class JaneShares {
   /** In place of a class: the one the model holds most likely. */
@@ -49,9 +45,13 @@ final class JaneShares {
   private final int h;
   private final int m;
   private final int[] linkBlocks; // those there are
+  private final Reasons reasons;
   private final double[][] meanPart; // hidden sums of each block at its mean
 
-  JaneShares(JaneModel model) {
+  /**
+   * @param trained of the model as it was trained; null when this is the one
+   */
+  JaneShares(JaneModel model, @Nullable JaneShares trained) {
     this.model = model;
     this.weights = model.weights();
     this.columns = weights.trained().features().blocks();
@@ -72,6 +72,16 @@ final class JaneShares {
                 : columns.structure() == 0
                     ? new int[] {POSITION, NEIGHBOURS}
                     : new int[] {POSITION, NEIGHBOURS, STRUCTURE};
+    reasons =
+        trained != null
+            ? trained.reasons.on(model.rawAttributes(), model.attributes(), model.graph())
+            : new Reasons(
+                weights.trained().features(),
+                model.rawAttributes(),
+                model.attributes(),
+                model.graph(),
+                model.attributeNames(),
+                weights.trained().trainNodes());
     meanPart = new double[BLOCKS][h];
     for (int a = 0; a < weights.meanAttributes().length; a++) {
       addScaled(attributeWeights, a, weights.meanAttributes()[a], meanPart[block(a)]);
@@ -128,144 +138,70 @@ final class JaneShares {
     return logits;
   }
 
-  private static double margin(double[] logits, int label) {
-    return logits[label] - Arrays.stream(logits).sum() / logits.length;
-  }
-
-  private static int largest(double[] logits) {
-    int best = 0;
-    for (int y = 1; y < logits.length; y++) {
-      best = logits[y] > logits[best] ? y : best;
-    }
-    return best;
-  }
-
-  /** The margins of a node for a class, and what they make of the two sides. */
-  private record Margins(
-      int label, double neither, double attributes, double links, double both, double probability) {
-    double attributeShare() {
-      return 0.5 * (attributes - neither + both - links);
-    }
-
-    double linkShare() {
-      return 0.5 * (links - neither + both - attributes);
-    }
-  }
-
-  private Margins margins(double[][] parts, int ofClass) {
-    double[] both = logits(parts, 1 << OWN | LINKS);
-    int label = ofClass == MOST_LIKELY ? largest(both) : ofClass;
-    return new Margins(
-        label,
-        margin(logits(parts, 0), label),
-        margin(logits(parts, 1 << OWN), label),
-        margin(logits(parts, LINKS), label),
-        margin(both, label),
-        probability(both, label));
-  }
-
-  private double probability(double[] logits, int label) {
-    double t = weights.trained().temperature();
-    if (model.given().multiLabel()) {
-      return 1 / (1 + StrictMath.exp(-logits[label] / t));
-    }
-    double sum = 0;
-    for (double logit : logits) {
-      sum += StrictMath.exp((logit - logits[label]) / t);
-    }
-    return 1 / sum;
-  }
-
-  /** What each part of the links adds, in the order of {@link #linkBlocks}; their sum is φ_L. */
-  private double[] linkParts(double[][] parts, Margins margins) {
-    int count = linkBlocks.length;
-    double[] shares = new double[count];
-    if (count == 1) {
-      shares[0] = margins.linkShare();
-      return shares;
-    }
-    double[][] v = new double[2][1 << count]; // without and with the node's own attributes
-    for (int own = 0; own < 2; own++) {
-      for (int set = 0; set < 1 << count; set++) {
-        int present = own << OWN;
-        for (int p = 0; p < count; p++) {
-          present |= (set >> p & 1) << linkBlocks[p];
-        }
-        v[own][set] = margin(logits(parts, present), margins.label());
-      }
-    }
-    for (int p = 0; p < count; p++) {
-      for (int set = 0; set < 1 << count; set++) {
-        if ((set >> p & 1) == 0) {
-          int size = Integer.bitCount(set);
-          // so many of all orders of joining begin with this set and go on with p
-          double weight = factorial(size) * factorial(count - size - 1) / factorial(count);
-          int with = set | 1 << p;
-          shares[p] += weight * 0.5 * (v[0][with] - v[0][set] + v[1][with] - v[1][set]);
-        }
-      }
-    }
-    return shares;
-  }
-
-  private static double factorial(int n) {
-    return n <= 1 ? 1 : n * factorial(n - 1);
+  /** How the margin of a class is shared. */
+  private Margins shared(double[][] parts, int label) {
+    return Margins.shared(
+        linkBlocks.length,
+        set -> {
+          int present = (set & 1) << OWN;
+          for (int p = 0; p < linkBlocks.length; p++) {
+            present |= (set >> p + 1 & 1) << linkBlocks[p];
+          }
+          return Margins.of(logits(parts, present), label);
+        });
   }
 
   /**
    * @param classes one for each node; null: the most likely
    */
-  Explainable.Shares ofAll(int @Nullable [] classes, Run run) {
-    int n = model.graph().nodes();
-    float[] attributes = new float[n];
-    float[] links = new float[n];
-    Map<String, float[]> linkParts = new LinkedHashMap<>();
+  Explainable.Shares of(int[] nodes, int @Nullable [] classes, Run run) {
+    List<String> names = new ArrayList<>();
     for (int block : linkBlocks) {
-      linkParts.put(NAMES[block], new float[n]);
+      names.add(NAMES[block]);
     }
-    List<float[]> byPart = List.copyOf(linkParts.values());
+    Explainable.Shares shares = Explainable.Shares.room(nodes.length, names);
     run.workers()
         .forBlocks(
-            n,
+            nodes.length,
             256,
             (from, to) -> {
               for (int i = from; i < to; i++) {
-                double[][] parts = parts(i);
-                Margins margins = margins(parts, classes == null ? MOST_LIKELY : classes[i]);
-                attributes[i] = (float) margins.attributeShare();
-                links[i] = (float) margins.linkShare();
-                double[] shares = linkParts(parts, margins);
-                for (int p = 0; p < shares.length; p++) {
-                  byPart.get(p)[i] = (float) shares[p];
-                }
+                double[][] parts = parts(nodes[i]);
+                int label =
+                    classes == null ? Margins.largest(logits(parts, 1 << OWN | LINKS)) : classes[i];
+                Margins margins = shared(parts, label);
+                shares.set(i, margins.attributes(), margins.links(), margins.parts());
               }
             });
-    return new Explainable.Shares(attributes, links, linkParts);
+    return shares;
   }
 
   Explanation explain(int node, int ofClass, int most, Basis basis) {
     double[][] parts = parts(node);
-    Margins margins = margins(parts, ofClass);
-    double[] shares = linkParts(parts, margins);
+    double[] both = logits(parts, 1 << OWN | LINKS);
+    int label = ofClass == MOST_LIKELY ? Margins.largest(both) : ofClass;
+    Margins margins = shared(parts, label);
     Map<String, Double> linkParts = new LinkedHashMap<>();
-    for (int p = 0; p < shares.length; p++) {
-      linkParts.put(NAMES[linkBlocks[p]], shares[p]);
+    for (int p = 0; p < linkBlocks.length; p++) {
+      linkParts.put(NAMES[linkBlocks[p]], margins.parts()[p]);
     }
-    double[] gradient = hiddenGradient(parts, margins.label());
-    List<Explanation.Part> own = new ArrayList<>();
-    List<Explanation.Part> ofLinks = new ArrayList<>();
-    attributes(node, gradient, own, ofLinks);
+    double[] gradient = hiddenGradient(parts, label);
+    double[] atColumns = new double[model.attributes().columns()];
+    for (int a = 0; a < atColumns.length; a++) {
+      atColumns[a] = inputGradient(attributeWeights, a, gradient);
+    }
     return new Explanation(
         node,
-        model.given().classNames().get(margins.label()),
-        margins.probability(),
+        model.given().classNames().get(label),
+        Margins.probability(
+            both, label, weights.trained().temperature(), model.given().multiLabel()),
         basis,
-        margins.attributeShare(),
-        margins.linkShare(),
+        margins.attributes(),
+        margins.links(),
         linkParts,
         margins.neither(),
-        largest(own, most),
-        largest(ofLinks, most),
+        Explanation.Part.largest(reasons.own(node, atColumns, weights.meanAttributes()), most),
+        Explanation.Part.largest(reasons.ofLinks(node, atColumns, weights.meanAttributes()), most),
         neighbours(node, gradient, most));
   }
 
@@ -299,27 +235,6 @@ final class JaneShares {
     return sum;
   }
 
-  /** The effects of all columns that are not at their mean: the node's own, and those of links. */
-  private void attributes(
-      int node,
-      double[] hiddenGradient,
-      List<Explanation.Part> own,
-      List<Explanation.Part> ofLinks) {
-    CsrMatrix x = model.attributes();
-    double[] value = new double[x.columns()];
-    for (int e = x.rowStart(node); e < x.rowStart(node + 1); e++) {
-      value[x.column(e)] = x.value(e);
-    }
-    for (int a = 0; a < value.length; a++) {
-      double off = value[a] - weights.meanAttributes()[a];
-      if (off != 0) {
-        double effect = inputGradient(attributeWeights, a, hiddenGradient) * off;
-        (block(a) == OWN ? own : ofLinks)
-            .add(new Explanation.Part(model.attributeNames().get(a), value[a], effect));
-      }
-    }
-  }
-
   private List<Explanation.Part> neighbours(int node, double[] hiddenGradient, int most) {
     int k = weights.u().columns();
     double[] gradient = new double[k];
@@ -337,13 +252,11 @@ final class JaneShares {
       }
       parts.add(
           new Explanation.Part(
-              model.ids().get(j), a.value(e), a.value(e) / strength * weights.c() * along));
+              model.ids().get(j),
+              a.value(e),
+              a.value(e) / strength * weights.c() * along,
+              Explanation.Wording.NEIGHBOUR));
     }
-    return largest(parts, most);
-  }
-
-  private static List<Explanation.Part> largest(List<Explanation.Part> parts, int most) {
-    parts.sort(Comparator.comparingDouble(part -> -Math.abs(part.effect())));
-    return parts.subList(0, Math.min(most, parts.size()));
+    return Explanation.Part.largest(parts, most);
   }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * another node is ever multiplied but to look at the validation nodes.
  */
 public final class MlpTrainer extends NetworkTrainer<MlpConfig> {
-  public static final Abilities ABILITIES = new Abilities(true, false, false, true, true, false);
+  public static final Abilities ABILITIES = new Abilities(true, false, false, true, true, true);
 
   static final String METHOD = "mlp";
 

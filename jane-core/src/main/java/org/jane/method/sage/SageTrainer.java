@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * costs O(batch·s1·s2·(entries of a row)·h), whatever the degrees.
  */
 public final class SageTrainer extends NetworkTrainer<SageConfig> {
-  public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, false);
+  public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, true);
 
   static final String METHOD = "sage";
 

@@ -72,6 +72,7 @@ final class JaneFixtures {
     return new JaneModel(
         other,
         model.graph(),
+        model.rawAttributes(),
         model.attributes(),
         model.attributeNames(),
         model.ids(),

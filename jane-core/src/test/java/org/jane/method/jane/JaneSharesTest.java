@@ -66,10 +66,18 @@ class JaneSharesTest {
   void attributesAndNeighboursByHand() {
     // both hidden numbers are on: the margin's gradient is ½·(1 + 2) at x, ½·(1 - 2) at z
     Explanation why = model(network()).explain(0, 5);
-    assertThat(why.attributes()).containsExactly(new Explanation.Part("size", 3, 1.5 * (3 - 1)));
+    assertThat(why.attributes())
+        .containsExactly(
+            new Explanation.Part("size", 3, 1.5 * (3 - 1), Explanation.Wording.ATTRIBUTE));
     // w/d · c · g · (u_j - ū): b ¾·2·(-½)·1, c ¼·2·(-½)·(-1)
     assertThat(why.neighbours())
-        .containsExactly(new Explanation.Part("b", 3, -0.75), new Explanation.Part("c", 1, 0.25));
+        .containsExactly(
+            new Explanation.Part("b", 3, -0.75, Explanation.Wording.NEIGHBOUR),
+            new Explanation.Part("c", 1, 0.25, Explanation.Wording.NEIGHBOUR));
+    assertThat(why.attributes()).extracting(Explanation.Part::text).containsExactly("size = 3");
+    assertThat(why.neighbours())
+        .extracting(Explanation.Part::text)
+        .containsExactly("linked to b with weight 3", "linked to c");
     assertThat(model(network()).explain(0, 1).neighbours()).hasSize(1);
   }
 

@@ -1,0 +1,363 @@
+package org.jane.explain;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jane.ensemble.Ensemble;
+import org.jane.graph.Labels;
+import org.jane.methods.Methods;
+import org.jane.metric.PrimaryMetric;
+import org.jane.model.Abilities;
+import org.jane.model.CannotLearnException;
+import org.jane.model.NodeClassifier;
+import org.jane.model.Predictions;
+import org.jane.model.Provenance;
+import org.jane.model.StopReason;
+import org.jane.model.Task;
+import org.jane.model.Worth;
+import org.jane.run.Memo;
+import org.jane.run.Progress;
+import org.jane.run.RandomStream;
+import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures what each side of the input is worth: trains the settings of a model again without the
+ * attributes and without the links. Where validation nodes are few, training and validation nodes
+ * are drawn several times, and all three are trained on each draw.
+ *
+ * <p>What is left out is left out before training, so that nothing of it can hide in what is made
+ * of the rest. The same seeds are used on each side. The result depends on model and task alone,
+ * not on threads.
+ */
+public final class Ablation {
+  /** The score is to rest on so many predictions, if so many draws give them. */
+  private static final int MIN_PREDICTIONS = 200;
+
+  private static final int MOST_DRAWS = 6;
+
+  /** Further draws must not take longer than this, by the method's own estimate for one thread. */
+  private static final double MOST_SECONDS = 60;
+
+  /** Resamples of the nodes for standard errors, and the most nodes a resample holds. */
+  private static final int RESAMPLES = 200;
+
+  private static final int RESAMPLED_NODES = 2000;
+
+  private final NodeClassifier model;
+  private final Task task;
+  private final Run run;
+  private final List<Provenance> recipes;
+
+  private Ablation(NodeClassifier model, Task task, Run run) {
+    this.model = model;
+    this.task = task;
+    this.run = run.memo(Memo.keeping());
+    this.recipes =
+        model instanceof Ensemble ensemble
+            ? ensemble.members().stream().map(NodeClassifier::provenance).toList()
+            : List.of(model.provenance());
+  }
+
+  /** Whether a method looks at both sides, so that the question makes sense. */
+  public static boolean asks(String method) {
+    Abilities abilities = Methods.named(method).abilities();
+    return abilities.attributes() && abilities.links();
+  }
+
+  /** How many models will be trained for it: what it costs, in trainings. */
+  public static int trainings(NodeClassifier model, Task task) {
+    Ablation ablation = new Ablation(model, task, Run.seeded(0));
+    int perDraw = (ablation.hasAttributes() ? 1 : 0) + (ablation.hasLinks() ? 1 : 0);
+    int draws = ablation.draws();
+    return ablation.recipes.size() * (perDraw * draws + draws - 1);
+  }
+
+  /**
+   * The scores on the validation nodes of the task.
+   *
+   * @param model trained on the task
+   * @return empty when the method looks at one side only, when there are no validation nodes, and
+   *     when the run was asked to stop
+   */
+  public static Optional<Worth> onValidation(NodeClassifier model, Task task, Run run) {
+    if (!asks(model.method()) || task.validationNodes().length == 0) {
+      return Optional.empty();
+    }
+    Ablation ablation = new Ablation(model, task, run);
+    List<Task> draws = new ArrayList<>(List.of(task));
+    for (int d = 1; d < ablation.draws(); d++) {
+      draws.add(task.redrawn(run.random("worth/draw", d)));
+    }
+    List<Scored> scored =
+        draws.stream().map(t -> new Scored(t, t.validationLabels(), t.validationNodes())).toList();
+    return ablation.measured(scored);
+  }
+
+  /**
+   * The scores on other nodes, such as test nodes.
+   *
+   * @param model trained on the task
+   * @param truth the labels of these nodes
+   */
+  public static Optional<Worth> on(
+      NodeClassifier model, Task task, Labels truth, int[] nodes, Run run) {
+    return asks(model.method()) && nodes.length > 0
+        ? new Ablation(model, task, run).measured(List.of(new Scored(task, truth, nodes)))
+        : Optional.empty();
+  }
+
+  /** A task, and the nodes that are scored after training on it. */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Scored(Task task, Labels truth, int[] nodes) {}
+
+  private boolean hasAttributes() {
+    return task.attributes().columns() > 0;
+  }
+
+  private boolean hasLinks() {
+    return task.graph().edges() > 0;
+  }
+
+  /** How often nodes are drawn: more than once where validation nodes are few and time is not. */
+  private int draws() {
+    int wanted =
+        Math.min(
+            MOST_DRAWS, (MIN_PREDICTIONS - 1) / Math.max(1, task.validationNodes().length) + 1);
+    double once = 0;
+    for (Provenance recipe : recipes) {
+      once +=
+          Methods.named(recipe.method()).trainer(recipe.settings()).estimateSeconds(task.shape());
+    }
+    return (int) Math.max(1, Math.min(wanted, MOST_SECONDS / (3 * Math.max(1e-9, once))));
+  }
+
+  private Optional<Worth> measured(List<Scored> draws) {
+    Task[] without = {task.withoutAttributes(), task.withoutLinks()};
+    List<@Nullable Task> tasks = new ArrayList<>(); // three for each draw: both, links, attributes
+    for (Scored draw : draws) {
+      boolean given = draw.task == task;
+      tasks.add(given ? null : draw.task);
+      tasks.add(!hasAttributes() ? null : given ? without[0] : without[0].drawnAs(draw.task));
+      tasks.add(!hasLinks() ? null : given ? without[1] : without[1].drawnAs(draw.task));
+    }
+    List<@Nullable NodeClassifier> models = trained(tasks);
+    if (models.isEmpty()) {
+      return Optional.empty();
+    }
+    int largest = largestClass(draws);
+    List<float[][]> scores = new ArrayList<>(); // of each draw, on each side
+    for (int d = 0; d < draws.size(); d++) {
+      Scored draw = draws.get(d);
+      NodeClassifier both = d == 0 ? model : models.get(3 * d);
+      float[] guess = guess(draw, largest);
+      float[] all = both == null ? guess : rows(both, draw);
+      NodeClassifier links = models.get(3 * d + 1);
+      NodeClassifier attributes = models.get(3 * d + 2);
+      float[] ofLinks = !hasAttributes() ? all : links == null ? guess : rows(links, draw);
+      float[] ofAttributes =
+          !hasLinks() ? all : attributes == null ? guess : rows(attributes, draw);
+      scores.add(
+          new float[][] {
+            all, hasLinks() ? ofLinks : guess, hasAttributes() ? ofAttributes : guess, guess
+          });
+    }
+    return Optional.of(worth(draws, scores));
+  }
+
+  /**
+   * Trains the recipes of the model on each task.
+   *
+   * @param tasks null where nothing is to be trained
+   * @return null also where a side left nothing to learn from; an empty list when the run was asked
+   *     to stop
+   */
+  private List<@Nullable NodeClassifier> trained(List<@Nullable Task> tasks) {
+    List<int[]> jobs = new ArrayList<>(); // task and recipe
+    for (int t = 0; t < tasks.size(); t++) {
+      for (int r = 0; tasks.get(t) != null && r < recipes.size(); r++) {
+        jobs.add(new int[] {t, r});
+      }
+    }
+    NodeClassifier[][] members = new NodeClassifier[tasks.size()][recipes.size()];
+    AtomicInteger done = new AtomicInteger();
+    Run alone = run.threads(Math.max(1, run.workers().threads() / Math.max(1, jobs.size())));
+    run.workers()
+        .forBlocks(
+            jobs.size(),
+            1,
+            (from, to) -> {
+              int t = jobs.get(from)[0];
+              int r = jobs.get(from)[1];
+              if (!run.stopRequested()) {
+                members[t][r] = member(needed(tasks.get(t)), recipes.get(r), alone);
+                run.report(
+                    Progress.of(
+                        "measuring what each side is worth",
+                        done.incrementAndGet(),
+                        jobs.size(),
+                        "models"));
+              }
+            });
+    if (run.stopRequested()) {
+      return List.of();
+    }
+    List<@Nullable NodeClassifier> models = new ArrayList<>();
+    for (int t = 0; t < tasks.size(); t++) {
+      List<NodeClassifier> learnt =
+          Arrays.stream(members[t]).filter(member -> member != null).toList();
+      models.add(
+          learnt.isEmpty()
+              ? null
+              : model instanceof Ensemble
+                  ? Ensemble.calibrated(needed(tasks.get(t)), learnt, model.provenance())
+                  : learnt.get(0));
+    }
+    return models;
+  }
+
+  private static Task needed(@Nullable Task one) {
+    return Objects.requireNonNull(one, "a job has a task");
+  }
+
+  /** Null when what is left is nothing to learn from. */
+  private static @Nullable NodeClassifier member(Task task, Provenance recipe, Run run) {
+    try {
+      NodeClassifier member =
+          Methods.named(recipe.method())
+              .trainer(recipe.settings())
+              .train(task, run.withSeed(recipe.seed()).listener(p -> {}));
+      return member.provenance().stopReason() == StopReason.ASKED_TO_STOP ? null : member;
+    } catch (CannotLearnException e) {
+      return null;
+    }
+  }
+
+  /** What a model says of the nodes, as the metric wants it: one row a node. */
+  private float[] rows(NodeClassifier classifier, Scored draw) {
+    Predictions said = classifier.predict(draw.nodes, run);
+    int m = draw.truth.classCount();
+    float threshold = draw.truth.multiLabel() ? 0.5f : 0f;
+    float[] rows = new float[draw.nodes.length * m];
+    for (int i = 0; i < draw.nodes.length; i++) {
+      for (int c = 0; c < m; c++) {
+        rows[i * m + c] = said.probability(i, c) - threshold;
+      }
+    }
+    return rows;
+  }
+
+  /** The class that most of the scored nodes have. */
+  private static int largestClass(List<Scored> draws) {
+    int[] sizes = new int[draws.get(0).truth.classCount()];
+    for (Scored draw : draws) {
+      for (int node : draw.nodes) {
+        for (int j = 0; j < draw.truth.count(node); j++) {
+          sizes[draw.truth.get(node, j)]++;
+        }
+      }
+    }
+    int largest = 0;
+    for (int c = 1; c < sizes.length; c++) {
+      largest = sizes[c] > sizes[largest] ? c : largest;
+    }
+    return largest;
+  }
+
+  /** One class for every node. */
+  private static float[] guess(Scored draw, int ofClass) {
+    int m = draw.truth.classCount();
+    float[] rows = new float[draw.nodes.length * m];
+    for (int at = 0; at < rows.length; at++) {
+      rows[at] = at % m == ofClass ? 0.5f : -0.5f;
+    }
+    return rows;
+  }
+
+  private Worth worth(List<Scored> draws, List<float[][]> scores) {
+    int[] all =
+        draws.stream()
+            .flatMapToInt(draw -> Arrays.stream(draw.nodes))
+            .sorted()
+            .distinct()
+            .toArray();
+    double[] value = new double[4];
+    for (int side = 0; side < 4; side++) {
+      for (int d = 0; d < draws.size(); d++) {
+        Scored draw = draws.get(d);
+        value[side] += PrimaryMetric.of(draw.truth, draw.nodes, scores.get(d)[side]) / draws.size();
+      }
+    }
+    double[] error = errors(draws, scores, all);
+    return new Worth(
+        task.multiLabel() ? "micro-F1" : "accuracy",
+        all.length,
+        draws.size(),
+        value[0],
+        value[1],
+        value[2],
+        value[3],
+        error[0],
+        error[1],
+        error[2]);
+  }
+
+  /**
+   * Standard errors of both - links, both - attributes and attributes - links, by resampling nodes
+   * (the bootstrap): the same nodes for all sides and draws.
+   */
+  private double[] errors(List<Scored> draws, List<float[][]> scores, int[] nodes) {
+    RandomStream random = Run.seeded(0).random("worth/errors");
+    int size = Math.min(nodes.length, RESAMPLED_NODES);
+    double[] sum = new double[3];
+    double[] squares = new double[3];
+    int[] times = new int[task.nodes()];
+    for (int resample = 0; resample < RESAMPLES; resample++) {
+      Arrays.fill(times, 0);
+      for (int i = 0; i < size; i++) {
+        times[nodes[random.nextInt(nodes.length)]]++;
+      }
+      double[] value = new double[3];
+      for (int d = 0; d < draws.size(); d++) {
+        for (int side = 0; side < 3; side++) {
+          value[side] += score(draws.get(d), scores.get(d)[side], times) / draws.size();
+        }
+      }
+      double[] difference = {value[0] - value[1], value[0] - value[2], value[2] - value[1]};
+      for (int j = 0; j < 3; j++) {
+        sum[j] += difference[j] / RESAMPLES;
+        squares[j] += difference[j] * difference[j] / RESAMPLES;
+      }
+    }
+    double[] error = new double[3];
+    for (int j = 0; j < 3; j++) {
+      error[j] = Math.sqrt(Math.max(0, squares[j] - sum[j] * sum[j]) * size / nodes.length);
+    }
+    return error;
+  }
+
+  /** The score with each node taken so many times. */
+  private static double score(Scored draw, float[] rows, int[] times) {
+    int m = draw.truth.classCount();
+    int count = 0;
+    for (int node : draw.nodes) {
+      count += times[node];
+    }
+    if (count == 0) {
+      return PrimaryMetric.of(draw.truth, draw.nodes, rows);
+    }
+    int[] taken = new int[count];
+    float[] takenRows = new float[count * m];
+    int at = 0;
+    for (int i = 0; i < draw.nodes.length; i++) {
+      for (int t = 0; t < times[draw.nodes[i]]; t++, at++) {
+        taken[at] = draw.nodes[i];
+        System.arraycopy(rows, i * m, takenRows, at * m, m);
+      }
+    }
+    return PrimaryMetric.of(draw.truth, taken, takenRows);
+  }
+}

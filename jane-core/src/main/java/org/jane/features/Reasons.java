@@ -1,0 +1,257 @@
+package org.jane.features;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jane.graph.Graph;
+import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.model.Explanation;
+
+/**
+ * Tells what the columns of {@link NodeFeatures} do to a margin in the words of the data: a node's
+ * own attributes by name and value, the structure around it in numbers one can count, and the means
+ * over neighbours attribute by attribute, also where a network only sees directions of them.
+ *
+ * <p>With g the gradient at the columns of a step, f its factor and V its directions, an attribute
+ * a of the neighbours has the effect f·(V g)_a·(m_a - M_a), where m_a is the mean over this node's
+ * neighbours and M_a the mean of that over training nodes. Immutable and safe to share between
+ * threads.
+ */
+public final class Reasons {
+  private static final String[] WHOSE = {"neighbours' mean of ", "mean two steps away of "};
+
+  private final NodeFeatures features;
+  private final CsrMatrix raw;
+  private final CsrMatrix seen;
+  private final Graph graph;
+  private final List<String> names;
+  private final List<List<String>> means; // the names of the attributes' means, step after step
+  private final List<String> structureNames;
+  private final List<Explanation.Wording> structureWords;
+  private final double[][] usual; // M of each step
+
+  /**
+   * @param raw the attributes as the data has them
+   * @param seen the same nodes as the network sees them
+   * @param names of the attributes
+   * @param train the nodes that means are taken over
+   */
+  public Reasons(
+      NodeFeatures features,
+      CsrMatrix raw,
+      CsrMatrix seen,
+      Graph graph,
+      List<String> names,
+      int[] train) {
+    this.features = features;
+    this.raw = raw;
+    this.seen = seen;
+    this.graph = graph;
+    this.names = names;
+    this.means =
+        Arrays.stream(WHOSE)
+            .map(whose -> names.stream().map(name -> whose + name).toList())
+            .toList();
+    this.structureNames =
+        IntStream.range(0, features.blocks().structure()).mapToObj(Reasons::structureName).toList();
+    this.structureWords =
+        IntStream.range(0, features.blocks().structure())
+            .mapToObj(StructuralAttributes::wording)
+            .toList();
+    this.usual = usual(train);
+  }
+
+  private Reasons(Reasons same, CsrMatrix raw, CsrMatrix seen, Graph graph) {
+    this.features = same.features;
+    this.raw = raw;
+    this.seen = seen;
+    this.graph = graph;
+    this.names = same.names;
+    this.means = same.means;
+    this.structureNames = same.structureNames;
+    this.structureWords = same.structureWords;
+    this.usual = same.usual;
+  }
+
+  private static String structureName(int column) {
+    int step = column / StructuralAttributes.NAMES.size();
+    String name = StructuralAttributes.NAMES.get(column % StructuralAttributes.NAMES.size());
+    return step == 0 ? name : NeighbourAttributes.whose(step - 1) + " " + name;
+  }
+
+  /** The same for the nodes of other data; what is usual stays that of training. */
+  public Reasons on(CsrMatrix otherRaw, CsrMatrix otherSeen, Graph otherGraph) {
+    return new Reasons(this, otherRaw, otherSeen, otherGraph);
+  }
+
+  /** The mean over training nodes of what their neighbours have, step after step. */
+  private double[][] usual(int[] train) {
+    NeighbourAttributes neighbours = features.neighbours();
+    if (neighbours == null) {
+      return new double[0][];
+    }
+    double[][] means = new double[neighbours.steps()][features.blocks().own()];
+    double[] share = new double[graph.nodes()]; // how much of the mean comes from each node
+    for (int node : train) {
+      share[node] += 1.0 / train.length;
+    }
+    for (double[] mean : means) {
+      share = passedOn(share);
+      for (int j = 0; j < share.length; j++) {
+        add(share[j], seen, j, mean);
+      }
+    }
+    return means;
+  }
+
+  /** Each node hands its share to its neighbours, the heavier links taking more. */
+  private double[] passedOn(double[] share) {
+    CsrMatrix a = graph.adjacency();
+    double[] next = new double[share.length];
+    for (int i = 0; i < share.length; i++) {
+      if (share[i] != 0 && graph.degree(i) > 0) {
+        double strength = graph.strength(i);
+        for (int e = a.rowStart(i); e < a.rowStart(i + 1); e++) {
+          next[a.column(e)] += share[i] * a.value(e) / strength;
+        }
+      }
+    }
+    return next;
+  }
+
+  /** Adds the own attributes of a node, as the network sees them or as they are. */
+  private void add(double factor, CsrMatrix x, int node, double[] to) {
+    if (factor == 0) {
+      return;
+    }
+    for (int e = x.rowStart(node); e < x.rowStart(node + 1); e++) {
+      if (x.column(e) < to.length) { // behind them stand those made from links
+        to[x.column(e)] += factor * x.value(e);
+      }
+    }
+  }
+
+  /** The mean over those so many steps away from a node. */
+  private double[] mean(CsrMatrix x, int node, int steps) {
+    double[] mean = new double[features.blocks().own()];
+    addMean(1, x, node, steps, mean);
+    return mean;
+  }
+
+  private void addMean(double factor, CsrMatrix x, int node, int steps, double[] to) {
+    CsrMatrix a = graph.adjacency();
+    double strength = graph.strength(node);
+    for (int e = a.rowStart(node); e < a.rowStart(node + 1); e++) {
+      double share = factor * a.value(e) / strength;
+      if (steps == 1) {
+        add(share, x, a.column(e), to);
+      } else {
+        addMean(share, x, a.column(e), steps - 1, to);
+      }
+    }
+  }
+
+  /** What the node's own attributes do; those at their mean do nothing. */
+  public List<Explanation.Part> own(int node, double[] gradient, float[] mean) {
+    int columns = features.blocks().own();
+    double[] value = row(seen, node, columns);
+    double[] plain = row(raw, node, columns);
+    List<Explanation.Part> parts = new ArrayList<>();
+    for (int c = 0; c < columns; c++) {
+      double effect = gradient[c] * (value[c] - mean[c]);
+      if (effect != 0) {
+        parts.add(
+            new Explanation.Part(names.get(c), plain[c], effect, Explanation.Wording.ATTRIBUTE));
+      }
+    }
+    return parts;
+  }
+
+  /** What the columns made from links do. */
+  public List<Explanation.Part> ofLinks(int node, double[] gradient, float[] mean) {
+    List<Explanation.Part> parts = new ArrayList<>();
+    NodeFeatures.Blocks blocks = features.blocks();
+    double[] value = row(seen, node, seen.columns());
+    for (int c = 0; c < blocks.structure(); c++) {
+      int column = blocks.own() + c;
+      double effect = gradient[column] * (value[column] - mean[column]);
+      if (effect != 0) {
+        parts.add(structure(c, value[column], effect));
+      }
+    }
+    for (int step = 0; step < usual.length && graph.degree(node) > 0; step++) {
+      double[] slope = slope(step, gradient);
+      double[] of = mean(seen, node, step + 1);
+      double[] plain = mean(raw, node, step + 1);
+      for (int c = 0; c < of.length; c++) {
+        double effect = slope[c] * (of[c] - usual[step][c]);
+        if (effect != 0) {
+          parts.add(ofNeighbours(step, c, plain[c], effect));
+        }
+      }
+    }
+    return parts;
+  }
+
+  /**
+   * What the mean of an attribute over the neighbours does.
+   *
+   * @param step 0 for the neighbours, 1 for theirs
+   * @param plain the mean as the data has it
+   */
+  public Explanation.Part ofNeighbours(int step, int attribute, double plain, double effect) {
+    return new Explanation.Part(
+        means.get(step).get(attribute), plain, effect, Explanation.Wording.MEAN);
+  }
+
+  /** The mean of an attribute over a node's neighbours, as the data has it. */
+  public double[] meanOfNeighbours(int node) {
+    return mean(raw, node, 1);
+  }
+
+  private Explanation.Part structure(int column, double value, double effect) {
+    StructuralAttributes.Standard standard = features.structural();
+    if (standard == null) {
+      throw new IllegalStateException("a column of structure without structure");
+    }
+    double measured = standard.mean()[column] + standard.deviation()[column] * value;
+    return new Explanation.Part(
+        structureNames.get(column),
+        StructuralAttributes.plain(column, measured),
+        effect,
+        structureWords.get(column));
+  }
+
+  /** The gradient at the means of single attributes: f·V g. */
+  private double[] slope(int step, double[] gradient) {
+    NodeFeatures.Blocks blocks = features.blocks();
+    NeighbourAttributes neighbours = features.neighbours();
+    if (neighbours == null) {
+      throw new IllegalStateException("a step without neighbours");
+    }
+    DenseMatrix directions = neighbours.directions();
+    int width = neighbours.mean().length / neighbours.steps();
+    int first = blocks.own() + blocks.structure() + step * width;
+    double[] slope = new double[blocks.own()];
+    for (int a = 0; a < slope.length; a++) {
+      double sum = directions == null ? gradient[first + a] : 0;
+      for (int c = 0; directions != null && c < width; c++) {
+        sum += directions.get(a, c) * gradient[first + c];
+      }
+      slope[a] = neighbours.factor()[step] * sum;
+    }
+    return slope;
+  }
+
+  private static double[] row(CsrMatrix x, int node, int columns) {
+    double[] row = new double[columns];
+    for (int e = x.rowStart(node); e < x.rowStart(node + 1); e++) {
+      if (x.column(e) < columns) {
+        row[x.column(e)] = x.value(e);
+      }
+    }
+    return row;
+  }
+}

@@ -1,0 +1,212 @@
+package org.jane.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Split;
+import org.jane.methods.Methods;
+import org.jane.model.NodeClassifier;
+import org.jane.model.Task;
+import org.jane.model.Worth;
+import org.jane.run.RandomStream;
+import org.jane.run.Run;
+import org.jane.run.StopRequest;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Graphs where it is known which side tells the label. */
+class AblationTest {
+  private static final Run RUN = Run.seeded(3).threads(2);
+  private static final Map<String, String> QUICK =
+      Map.of("k", "8", "eta1", "0", "eta2", "0", "epochs", "120");
+
+  private static Task task(AttributedGraph data) {
+    return Task.of(data, Split.random(data.labels(), 0.4, 0.3, RUN.random("split")));
+  }
+
+  private static Worth worth(AttributedGraph data, String method, Map<String, String> settings) {
+    Task task = task(data);
+    NodeClassifier model = Methods.named(method).trainer(settings).train(task, RUN);
+    return Ablation.onValidation(model, task, RUN).orElseThrow();
+  }
+
+  /** Four groups; links stay inside with this probability, attributes tell the group or nothing. */
+  private static AttributedGraph groups(int nodes, double within, double signal) {
+    RandomStream stream = RUN.random("groups");
+    var builder = AttributedGraph.builder();
+    for (int i = 0; i < nodes; i++) {
+      builder.node("n" + i).label("g" + i % 4);
+      for (int a = 0; a < 4; a++) {
+        builder.attribute("a" + a, (a == i % 4 ? signal : 0) + stream.nextGaussian());
+      }
+    }
+    for (int e = 0; e < 4 * nodes; e++) {
+      int from = stream.nextInt(nodes);
+      int near = stream.nextInt(nodes / 4) * 4 + from % 4;
+      int to = stream.nextDouble() < within ? near : stream.nextInt(nodes);
+      if (from != to) {
+        builder.edge("n" + from, "n" + to);
+      }
+    }
+    return builder.build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jane", "gcn", "sage", "lane", "aane"})
+  void communitiesWithRandomAttributesComeFromLinks(String method) {
+    Map<String, String> settings = method.equals("jane") ? QUICK : Map.of();
+    Worth worth = worth(groups(160, 0.9, 0), method, settings);
+    assertThat(worth.links()).as(worth.scores()).isGreaterThan(worth.attributes() + 0.2);
+    assertThat(worth.attributes()).isLessThan(0.45);
+    assertThat(worth.verdict()).isIn(Worth.Verdict.LINKS, Worth.Verdict.BOTH);
+    assertThat(worth.neither()).isLessThan(0.4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jane", "sage"})
+  void attributesThatTellTheLabelAreWorthAsMuchAsBothWhereLinksAreRandom(String method) {
+    Map<String, String> settings = method.equals("jane") ? QUICK : Map.of();
+    Worth worth = worth(groups(160, 0, 4), method, settings);
+    assertThat(worth.verdict()).as(worth.scores()).isEqualTo(Worth.Verdict.ATTRIBUTES);
+    assertThat(worth.inWords()).startsWith("The labels come from the attributes");
+  }
+
+  /** What the search of a tuned model likes to add is made from links all the same. */
+  @Test
+  void whatIsMadeFromLinksCountsForLinks() {
+    Worth worth =
+        worth(
+            groups(160, 0.9, 0),
+            "jane",
+            Map.of(
+                "k",
+                "8",
+                "epochs",
+                "120",
+                "eta1",
+                "0",
+                "eta2",
+                "0",
+                "structural",
+                "on",
+                "neighbour-attributes",
+                "2"));
+    assertThat(worth.verdict()).as(worth.scores()).isIn(Worth.Verdict.LINKS, Worth.Verdict.BOTH);
+    assertThat(worth.attributes()).isLessThan(0.45);
+  }
+
+  @Test
+  void noiseOnBothSidesIsCalledThat() {
+    Worth worth = worth(groups(160, 0, 0), "jane", QUICK);
+    assertThat(worth.verdict()).as(worth.toString()).isEqualTo(Worth.Verdict.NOTHING);
+  }
+
+  @Test
+  void withoutAttributesLinksAreAllThereIs() {
+    RandomStream stream = RUN.random("bare");
+    var builder = AttributedGraph.builder();
+    IntStream.range(0, 80).forEach(i -> builder.node("n" + i).label("g" + i % 2));
+    for (int e = 0; e < 320; e++) {
+      int from = stream.nextInt(80);
+      int to = stream.nextInt(40) * 2 + (stream.nextDouble() < 0.9 ? from % 2 : 1 - from % 2);
+      if (from != to) {
+        builder.edge("n" + from, "n" + to);
+      }
+    }
+    Worth worth = worth(builder.build(), "jane", QUICK);
+    assertThat(worth.links()).isEqualTo(worth.both());
+    assertThat(worth.attributes()).isEqualTo(worth.neither());
+    assertThat(worth.verdict()).isEqualTo(Worth.Verdict.LINKS);
+    assertThat(worth.linksError()).isZero();
+  }
+
+  @Test
+  void withoutLinksAttributesAreAllThereIs() {
+    var builder = AttributedGraph.builder();
+    RandomStream stream = RUN.random("islands");
+    for (int i = 0; i < 80; i++) {
+      builder
+          .node("n" + i)
+          .label("g" + i % 2)
+          .attribute("a", 3 * (i % 2) + 0.5 * stream.nextGaussian());
+    }
+    Worth worth = worth(builder.build(), "jane", QUICK);
+    assertThat(worth.attributes()).isEqualTo(worth.both());
+    assertThat(worth.verdict()).isEqualTo(Worth.Verdict.ATTRIBUTES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.5, 1})
+  void theModelsOwnGraphsAreToldApart(double alpha) {
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("n=200,seed=2,alpha=" + alpha), RUN).graph();
+    Worth worth = worth(data, "jane", Map.of("epochs", "100"));
+    double lead = worth.links() - worth.attributes();
+    if (alpha == 0) {
+      assertThat(lead).as(worth.scores()).isGreaterThan(0.2);
+    } else if (alpha == 1) {
+      assertThat(lead).as(worth.scores()).isLessThan(-0.2);
+    } else {
+      assertThat(worth.both()).as(worth.scores()).isGreaterThan(worth.links());
+      assertThat(worth.both()).as(worth.scores()).isGreaterThan(worth.attributes());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mlp", "lp", "deepwalk"})
+  void methodsOfOneSideAreNotAsked(String method) {
+    Task task = task(groups(80, 0.9, 1));
+    NodeClassifier model = Methods.named(method).trainer(Map.of()).train(task, RUN);
+    assertThat(Ablation.onValidation(model, task, RUN)).isEmpty();
+  }
+
+  @Test
+  void fewValidationNodesAreDrawnSeveralTimesAndManyOnce() {
+    Worth few = worth(groups(80, 0.9, 1), "jane", QUICK);
+    assertThat(few.draws()).isEqualTo(6);
+    assertThat(few.nodes()).isGreaterThan(24);
+    AttributedGraph many = groups(800, 0.9, 1);
+    Worth once = worth(many, "jane", QUICK);
+    assertThat(once.draws()).isEqualTo(1);
+    assertThat(once.nodes()).isEqualTo(task(many).validationNodes().length);
+  }
+
+  @Test
+  void theScoreOfBothIsThatOfTheModel() {
+    Task task = task(groups(800, 0.6, 1));
+    NodeClassifier model = Methods.named("jane").trainer(QUICK).train(task, RUN);
+    Worth worth = Ablation.onValidation(model, task, RUN).orElseThrow();
+    int right = 0;
+    int[] nodes = task.validationNodes();
+    for (int node : nodes) {
+      right += task.validationLabels().of(node) == model.predict().mostLikely(node) ? 1 : 0;
+    }
+    assertThat(worth.both()).isCloseTo((double) right / nodes.length, within(1e-12));
+    double plain = Math.sqrt(worth.both() * (1 - worth.both()) / nodes.length);
+    assertThat(worth.linksError()).isBetween(plain / 4, plain * 2);
+  }
+
+  @Test
+  void anyNumberOfThreadsGivesTheSame() {
+    Task task = task(groups(80, 0.8, 1));
+    NodeClassifier model = Methods.named("jane").trainer(QUICK).train(task, RUN);
+    assertThat(Ablation.onValidation(model, task, Run.seeded(3).threads(1)))
+        .isEqualTo(Ablation.onValidation(model, task, Run.seeded(3).threads(3)));
+  }
+
+  @Test
+  void aRequestToStopEndsIt() {
+    Task task = task(groups(80, 0.8, 1));
+    NodeClassifier model = Methods.named("jane").trainer(QUICK).train(task, RUN);
+    StopRequest stop = new StopRequest();
+    Run stopping = RUN.stop(stop).listener(p -> stop.request());
+    assertThat(Ablation.onValidation(model, task, stopping)).isEqualTo(Optional.empty());
+  }
+}
