@@ -2,16 +2,26 @@ package org.jane.app;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jane.data.Dataset;
+import org.jane.explain.Ablation;
 import org.jane.explain.Influence;
 import org.jane.graph.NodeIds;
+import org.jane.methods.Methods;
+import org.jane.model.Abilities;
 import org.jane.model.Explainable;
 import org.jane.model.NodeClassifier;
+import org.jane.model.Predictions;
+import org.jane.model.Task;
+import org.jane.model.Worth;
 import org.jane.run.Nearest;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
 
-/** Asks a model why a node has its label, or what the labels of the whole dataset come from. */
+/** Asks a model why nodes have their labels, or what the labels of the whole dataset come from. */
 public final class Explaining {
   /** So many ids are looked through for one that was perhaps meant. */
   private static final int LOOKED_THROUGH = 100_000;
@@ -28,23 +38,94 @@ public final class Explaining {
    */
   public static ExplainResult run(ExplainRequest request, Run run, Events events)
       throws IOException {
-    NodeClassifier trained;
-    String dataName;
     try (ModelOnData model = ModelOnData.open(request.model(), request.newData())) {
-      trained = model.onItsData(request.data(), run, events);
-      dataName = model.dataName();
+      NodeClassifier trained = model(model, request.data(), run, events);
+      return request.nodes() instanceof ExplainRequest.Nodes.Together
+          ? ofDataset(model, trained, request, run, events)
+          : ofNodes(trained, request, run);
     }
+  }
+
+  /** The model on its own data, or on other data with nodes of its own. */
+  private static NodeClassifier model(
+      ModelOnData model, Optional<DataRequest> data, Run run, Events events) throws IOException {
+    if (data.isEmpty()) {
+      return model.onItsData(data, run, events);
+    }
+    Dataset dataset = model.read(data.get(), run, events);
+    NodeClassifier trained = model.usableFor(dataset);
+    return model.trainedOn(dataset) || !(trained instanceof Explainable explainable)
+        ? trained
+        : explainable.on(dataset.graph(), run);
+  }
+
+  private static ExplainResult ofDataset(
+      ModelOnData model, NodeClassifier trained, ExplainRequest request, Run run, Events events)
+      throws IOException {
+    Optional<Influence> influence =
+        trained instanceof Explainable explainable
+            ? Optional.of(Influence.of(explainable, run))
+            : Optional.empty();
+    Optional<Worth> worth = model.worth();
+    ExplainResult.OfDataset.Sides sides = sides(trained.method());
+    if (request.measure() && worth.isEmpty() && sides == ExplainResult.OfDataset.Sides.BOTH) {
+      worth = measured(model, run, events);
+    }
+    return new ExplainResult.OfDataset(
+        model.dataName(), trained.method(), sides, influence, worth);
+  }
+
+  private static ExplainResult.OfDataset.Sides sides(String method) {
+    Abilities abilities = Methods.named(method).abilities();
+    return abilities.attributes() && abilities.links()
+        ? ExplainResult.OfDataset.Sides.BOTH
+        : abilities.links()
+            ? ExplainResult.OfDataset.Sides.LINKS
+            : ExplainResult.OfDataset.Sides.ATTRIBUTES;
+  }
+
+  /** Trains the model's settings again on the data inside, without one side and the other. */
+  private static Optional<Worth> measured(ModelOnData model, Run run, Events events)
+      throws IOException {
+    ModelOnData.Training training =
+        model
+            .training()
+            .orElseThrow(
+                () ->
+                    new RequestException(
+                        "what each side is worth is measured on the data of training, which "
+                            + model.name()
+                            + " does not hold",
+                        Remedy.of("Train again with the data kept in the model file")));
+    events.hear(new Event.WorkBegins());
+    Task task = Task.of(training.data().graph(), training.data().split());
+    return Ablation.onValidation(training.model(), task, run);
+  }
+
+  private static ExplainResult ofNodes(NodeClassifier trained, ExplainRequest request, Run run) {
     if (!(trained instanceof Explainable explainable)) {
+      String uses =
+          switch (sides(trained.method())) {
+            case LINKS -> "it uses the links alone";
+            case ATTRIBUTES -> "it uses attributes alone";
+            case BOTH -> "its embedding does not say what came from where";
+          };
       throw new RequestException(
-          "method " + trained.method() + " has no explanations",
-          Remedy.of("Train with jane or jane-nu"));
+          "method " + trained.method() + " cannot explain single nodes: " + uses,
+          Remedy.of("Train with jane, gcn, sage or mlp"));
     }
-    if (request.node().isEmpty()) {
-      return new ExplainResult.OfDataset(dataName, Influence.of(explainable, run));
+    int[] nodes;
+    boolean single = false;
+    if (request.nodes() instanceof ExplainRequest.Nodes.Named named) {
+      nodes = named.ids().stream().mapToInt(id -> find(trained.ids(), id)).toArray();
+      single = nodes.length == 1;
+    } else {
+      nodes = IntStream.range(0, trained.ids().size()).toArray();
     }
-    String node = request.node().get();
-    return new ExplainResult.OfNode(
-        node, explainable.explain(find(trained.ids(), node), request.most()));
+    Predictions predictions = trained.predict(run);
+    int[] labels = Arrays.stream(nodes).map(predictions::mostLikely).toArray();
+    return new ExplainResult.OfNodes(
+        new NodeExplanations(explainable, nodes, labels, request.most(), run), single);
   }
 
   private static int find(NodeIds ids, String id) {

@@ -7,6 +7,7 @@ import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.methods.ModelFile;
 import org.jane.model.NodeClassifier;
+import org.jane.model.Worth;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.store.DataDigest;
@@ -28,6 +29,12 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     String dataDigest();
 
     AttributeEncoding encoding() throws IOException;
+
+    /** What each side of the input is worth, if it was measured. */
+    Optional<Worth> worth();
+
+    /** The data that is kept with it. */
+    ModelFile.TrainingData data() throws IOException;
 
     /** The model on the data that is kept with it. */
     NodeClassifier model() throws IOException;
@@ -69,6 +76,16 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     }
 
     @Override
+    public Optional<Worth> worth() {
+      return file.worth();
+    }
+
+    @Override
+    public ModelFile.TrainingData data() throws IOException {
+      return file.data();
+    }
+
+    @Override
     public NodeClassifier model() throws IOException {
       return file.model(file.data().graph());
     }
@@ -106,6 +123,16 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     }
 
     @Override
+    public Optional<Worth> worth() {
+      return memory.worth();
+    }
+
+    @Override
+    public ModelFile.TrainingData data() {
+      return memory.data();
+    }
+
+    @Override
     public NodeClassifier model() {
       return memory.model();
     }
@@ -122,6 +149,23 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
   /** What the user called the data of training. */
   String dataName() {
     return stored.dataName();
+  }
+
+  /** What each side of the input is worth, if it was measured. */
+  Optional<Worth> worth() {
+    return stored.worth();
+  }
+
+  /** A model with the data it was trained on. */
+  record Training(NodeClassifier model, ModelFile.TrainingData data) {}
+
+  /** The model with its data; empty when that was left out. */
+  Optional<Training> training() throws IOException {
+    if (!stored.holdsData()) {
+      return Optional.empty();
+    }
+    ModelFile.TrainingData data = stored.data();
+    return Optional.of(new Training(stored.model(data.graph()), data));
   }
 
   /** Data as the model knows it. */

@@ -1,8 +1,10 @@
 package org.jane.app;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jane.methods.ModelFile;
 import org.jane.model.NodeClassifier;
+import org.jane.model.Worth;
 
 /** Where a trained model is. */
 public sealed interface ModelSource {
@@ -14,6 +16,13 @@ public sealed interface ModelSource {
    *
    * @param model what was learnt
    * @param data what it was learnt from
+   * @param worth what each side of the input is worth, if it was measured
    */
-  record InMemory(NodeClassifier model, ModelFile.TrainingData data) implements ModelSource {}
+  record InMemory(NodeClassifier model, ModelFile.TrainingData data, Optional<Worth> worth)
+      implements ModelSource {
+    /** A model of which it was not measured what each side is worth. */
+    public InMemory(NodeClassifier model, ModelFile.TrainingData data) {
+      this(model, data, Optional.empty());
+    }
+  }
 }

@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param model the file to write; empty: what was learnt is in the result alone
  * @param withData whether the file holds the training data, so that it needs nothing else later
  * @param checkpoint the folder to keep how far the work has come; empty for none
+ * @param measure whether what each side of the input is worth is measured, see {@link
+ *     org.jane.explain.Ablation}
  */
 public record TrainRequest(
     DataRequest data,
@@ -26,7 +28,8 @@ public record TrainRequest(
     Optional<String> split,
     Optional<Path> model,
     boolean withData,
-    Optional<CheckpointPlace> checkpoint) {
+    Optional<CheckpointPlace> checkpoint,
+    boolean measure) {
   public TrainRequest {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
@@ -41,34 +44,41 @@ public record TrainRequest(
         Optional.empty(),
         Optional.empty(),
         true,
-        Optional.empty());
+        Optional.empty(),
+        true);
   }
 
   public TrainRequest withMethod(String other) {
-    return new TrainRequest(data, other, settings, tuning, split, model, withData, checkpoint);
+    return new TrainRequest(data, other, settings, tuning, split, model, withData, checkpoint, measure);
   }
 
   public TrainRequest withSettings(Map<String, String> other) {
-    return new TrainRequest(data, method, other, tuning, split, model, withData, checkpoint);
+    return new TrainRequest(data, method, other, tuning, split, model, withData, checkpoint, measure);
   }
 
   public TrainRequest withTuning(Tuning other) {
-    return new TrainRequest(data, method, settings, other, split, model, withData, checkpoint);
+    return new TrainRequest(data, method, settings, other, split, model, withData, checkpoint, measure);
   }
 
   public TrainRequest withSplit(String other) {
     return new TrainRequest(
-        data, method, settings, tuning, Optional.of(other), model, withData, checkpoint);
+        data, method, settings, tuning, Optional.of(other), model, withData, checkpoint, measure);
   }
 
   /** Writes what was learnt there, with or without the training data. */
   public TrainRequest withModel(Path other, boolean andData) {
     return new TrainRequest(
-        data, method, settings, tuning, split, Optional.of(other), andData, checkpoint);
+        data, method, settings, tuning, split, Optional.of(other), andData, checkpoint, measure);
   }
 
   public TrainRequest withCheckpoint(CheckpointPlace other) {
     return new TrainRequest(
-        data, method, settings, tuning, split, model, withData, Optional.of(other));
+        data, method, settings, tuning, split, model, withData, Optional.of(other), measure);
+  }
+
+  /** Whether what each side of the input is worth is measured. */
+  public TrainRequest withMeasure(boolean other) {
+    return new TrainRequest(
+        data, method, settings, tuning, split, model, withData, checkpoint, other);
   }
 }

@@ -6,6 +6,7 @@ import org.jane.eval.TuningReport;
 import org.jane.methods.ModelFile;
 import org.jane.model.NodeClassifier;
 import org.jane.model.StopReason;
+import org.jane.model.Worth;
 
 /**
  * What was learnt, from what, and how good it is.
@@ -15,6 +16,7 @@ import org.jane.model.StopReason;
  * @param model what was learnt
  * @param tuning how settings were chosen; empty when they were not
  * @param notTuned why they were not chosen; empty when they were
+ * @param worth what each side of the input is worth; empty when it was not measured
  * @param validation how good it is on validation nodes
  * @param test how good it is on test nodes
  */
@@ -24,6 +26,7 @@ public record TrainResult(
     NodeClassifier model,
     Optional<TuningReport> tuning,
     Optional<WhyNotTuned> notTuned,
+    Optional<Worth> worth,
     NodeScore validation,
     NodeScore test) {
   /** Whether training came to its end; otherwise the model is the best so far. */
@@ -36,6 +39,7 @@ public record TrainResult(
     return new ModelSource.InMemory(
         model,
         new ModelFile.TrainingData(
-            dataset.name(), dataset.graph(), split.split(), dataset.encoding()));
+            dataset.name(), dataset.graph(), split.split(), dataset.encoding()),
+        worth);
   }
 }

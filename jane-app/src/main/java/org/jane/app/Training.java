@@ -8,6 +8,7 @@ import org.jane.data.Dataset;
 import org.jane.eval.TrialLog;
 import org.jane.eval.Tuner;
 import org.jane.eval.TuningReport;
+import org.jane.explain.Ablation;
 import org.jane.graph.Labels;
 import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
@@ -18,6 +19,7 @@ import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.Shape;
 import org.jane.model.Task;
+import org.jane.model.Worth;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.store.AtomicFile;
@@ -63,13 +65,11 @@ public final class Training {
     Optional<WhyNotTuned> notTuned = notTuned(task);
     Learnt learnt =
         notTuned.isEmpty() ? searched(dataset, split, task) : trained(dataset, split, task);
-    if (request.model().isPresent()) {
-      ModelFile.write(
-          request.model().get(),
-          learnt.model,
-          new ModelFile.TrainingData(
-              dataset.name(), dataset.graph(), split.split(), dataset.encoding()),
-          request.withData());
+    write(dataset, split, learnt.model, Optional.empty()); // what comes now may be cut short
+    Optional<Worth> worth =
+        request.measure() ? Ablation.onValidation(learnt.model, task, run) : Optional.empty();
+    if (worth.isPresent()) {
+      write(dataset, split, learnt.model, worth);
     }
     Predictions predictions = learnt.model.predict(run);
     Labels labels = dataset.graph().labels();
@@ -79,8 +79,23 @@ public final class Training {
         learnt.model,
         learnt.tuning,
         notTuned,
+        worth,
         NodeScore.of(predictions, labels, split.split().validation()),
         NodeScore.of(predictions, labels, split.split().test()));
+  }
+
+  private void write(
+      Dataset dataset, ChosenSplit split, NodeClassifier model, Optional<Worth> worth)
+      throws IOException {
+    if (request.model().isPresent()) {
+      ModelFile.write(
+          request.model().get(),
+          model,
+          new ModelFile.TrainingData(
+              dataset.name(), dataset.graph(), split.split(), dataset.encoding()),
+          worth,
+          request.withData());
+    }
   }
 
   private record Learnt(NodeClassifier model, Optional<TuningReport> tuning) {}

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jane.app.ExplainResult;
 import org.jane.explain.Influence;
 import org.jane.model.Explanation;
+import org.jane.model.Worth;
 import org.jane.settings.KeyNames;
 
 /** What labels come from, as text with bars. */
@@ -19,10 +21,63 @@ final class ExplainText {
     this.out = out;
   }
 
-  void dataset(String data, Influence influence) {
+  void dataset(ExplainResult.OfDataset all) {
+    if (all.sides() != ExplainResult.OfDataset.Sides.BOTH) {
+      out.printf(
+          Locale.ROOT,
+          "Method %s uses %s alone: every label of %s comes from there.%n",
+          all.method(),
+          KeyNames.of(all.sides()),
+          all.data());
+      return;
+    }
+    if (all.worth().isPresent()) {
+      worth(out, all.worth().get());
+    } else {
+      out.println(
+          "What each side is worth was not measured for this model. To measure it: --measure.");
+    }
+    out.println();
+    if (all.influence().isEmpty()) {
+      out.println("Method " + all.method() + " does not say what single labels rest on.");
+      return;
+    }
+    if (all.disagree()) {
+      disagreement(all.influence().get().all());
+    }
+    influence(all.data(), all.influence().get());
+  }
+
+  /** What each side is worth, and what that says. */
+  static void worth(PrintStream out, Worth worth) {
     out.printf(
         Locale.ROOT,
-        "Influence on the labels of %s, over %,d nodes outside the training set:%n%n",
+        "%s on %,d validation nodes%s: %s.%n",
+        Character.toUpperCase(worth.metric().charAt(0)) + worth.metric().substring(1),
+        worth.nodes(),
+        worth.draws() > 1 ? " in " + worth.draws() + " random draws" : "",
+        worth.scores());
+    out.println(worth.inWords());
+  }
+
+  private void disagreement(Influence.Part shares) {
+    boolean attributes = shares.alpha() > 0.5;
+    out.printf(
+        Locale.ROOT,
+        "Note: these scores and the shares below disagree by more than their errors. The model looks mostly at %s"
+            + " (influence of attributes %.2f ± %.2f), but %s alone predict better than %s alone. Take neither for the"
+            + " whole answer.%n%n",
+        attributes ? "attributes" : "links",
+        shares.alpha(),
+        shares.error(),
+        attributes ? "links" : "attributes",
+        attributes ? "attributes" : "links");
+  }
+
+  private void influence(String data, Influence influence) {
+    out.printf(
+        Locale.ROOT,
+        "Influence on the predicted labels of %s, over %,d nodes outside the training set:%n%n",
         data,
         influence.all().nodes());
     row(influence.all(), "all nodes");
@@ -68,14 +123,14 @@ final class ExplainText {
   static String inWords(double alpha) {
     String side =
         alpha >= 0.8
-            ? "The labels depend almost entirely on attributes; edges add little."
+            ? "The model looks almost entirely at attributes."
             : alpha >= 0.6
-                ? "The labels depend mostly on attributes and partly on edges."
+                ? "The model looks mostly at attributes and partly at links."
                 : alpha > 0.4
-                    ? "The labels depend on attributes and edges about equally."
+                    ? "The model looks at attributes and links about equally."
                     : alpha > 0.2
-                        ? "The labels depend mostly on edges and partly on attributes."
-                        : "The labels depend almost entirely on edges; attributes add little.";
+                        ? "The model looks mostly at links and partly at attributes."
+                        : "The model looks almost entirely at links.";
     return String.format(Locale.ROOT, "Estimated influence of attributes: %.2f. %s", alpha, side);
   }
 
@@ -100,9 +155,10 @@ final class ExplainText {
         why.label(),
         why.attributeShare(),
         why.linkShare());
-    parts("Most important attributes (scaled value, effect):", why.attributes());
-    parts("Most important attributes made from links (scaled value, effect):", why.linkFeatures());
-    parts("Most important neighbours (edge weight, effect):", why.neighbours());
+    parts("Most important attributes (effect):", why.attributes());
+    parts("Most important features of links (effect):", why.linkFeatures());
+    parts("Most important neighbours (effect):", why.neighbours());
+    out.println();
   }
 
   private void parts(String heading, List<Explanation.Part> parts) {
@@ -111,10 +167,10 @@ final class ExplainText {
     }
     out.println();
     out.println(heading);
-    int widest = parts.stream().mapToInt(part -> part.name().length()).max().orElse(0);
-    String format = "  %-" + Math.max(24, widest) + "s %9.3g %+9.3f%n";
+    int widest = parts.stream().mapToInt(part -> part.text().length()).max().orElse(0);
+    String format = "  %-" + Math.max(24, widest) + "s %+9.3f%n";
     for (Explanation.Part part : parts) {
-      out.printf(Locale.ROOT, format, part.name(), part.value(), part.effect());
+      out.printf(Locale.ROOT, format, part.text(), part.effect());
     }
   }
 }

@@ -1,12 +1,23 @@
 package org.jane.cli;
 
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import org.jane.app.ExplainRequest;
 import org.jane.app.ExplainResult;
 import org.jane.app.Explaining;
+import org.jane.app.ExplanationTable;
 import org.jane.app.ModelSource;
+import org.jane.model.Explanation;
+import org.jane.store.AtomicFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,8 +32,13 @@ import picocli.CommandLine.Parameters;
     name = "explain",
     mixinStandardHelpOptions = true,
     description =
-        "Explains a prediction: the influence of attributes and of links, and the most important attributes and neighbours."
-            + " Without --node: the mean influence over the dataset.")
+        "Explains predictions. Without nodes: what each side, links and attributes, is worth for the dataset, and the influence"
+            + " of attributes on its labels. For nodes: both sides, and the most important attributes and neighbours.",
+    footer = {
+      "",
+      "What each side is worth was measured by train: the same settings trained with links alone and with attributes alone."
+          + " A model file without that measurement can be measured now with --measure, from the data inside it."
+    })
 final class ExplainVerb extends Verb {
   @Parameters(index = "0", paramLabel = "MODEL", description = "Model file.")
   Path model = Path.of("");
@@ -34,8 +50,27 @@ final class ExplainVerb extends Verb {
       description = "The training data, for a model file without it.")
   @Nullable String data;
 
-  @Option(names = "--node", paramLabel = "ID", description = "Node id.")
-  @Nullable String node;
+  @Option(names = "--node", paramLabel = "ID", description = "Node id; repeatable.")
+  List<String> nodes = new ArrayList<>();
+
+  @Option(names = "--ids", paramLabel = "FILE", description = "Node ids, one per line.")
+  @Nullable Path ids;
+
+  @Option(names = "--all", description = "Every node; needs --csv or --json.")
+  boolean all;
+
+  @Option(
+      names = "--csv",
+      paramLabel = "FILE",
+      description = "Write one row per node: label, influence, most important reasons; - is standard output.")
+  @Nullable String csv;
+
+  @Option(
+      names = "--measure",
+      description =
+          "Measure what each side is worth if the model file does not say it: trains its settings again, with links alone and"
+              + " with attributes alone.")
+  boolean measure;
 
   @Option(
       names = "--most",
@@ -59,18 +94,78 @@ final class ExplainVerb extends Verb {
             new ModelSource.InFile(model),
             dataOptions.requestIfGiven(data),
             modelOptions.newData,
-            Optional.ofNullable(node),
-            most);
+            wanted(),
+            most,
+            measure);
     ExplainResult result = Explaining.run(request, newRun(), events());
-    if (!json.ownsStandardOutput()) {
-      ExplainText text = new ExplainText(console.out());
-      if (result instanceof ExplainResult.OfDataset all) {
-        text.dataset(all.data(), all.influence());
-      } else if (result instanceof ExplainResult.OfNode one) {
-        text.node(one.why(), one.node());
-      }
+    console.clearStatus();
+    if (result instanceof ExplainResult.OfDataset dataset && !json.ownsStandardOutput()) {
+      new ExplainText(console.out()).dataset(dataset);
+    } else if (result instanceof ExplainResult.OfNodes some) {
+      tell(some);
     }
     json.write(result.tree(), console);
     return ExitCode.FINE;
+  }
+
+  private void tell(ExplainResult.OfNodes some) throws IOException {
+    if ("-".equals(csv)) {
+      ExplanationTable.write(some.explanations(), most, new PrintWriter(console.out()));
+    } else if (csv != null) {
+      AtomicFile.write(
+          Path.of(csv),
+          out -> {
+            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            ExplanationTable.write(some.explanations(), most, text);
+            text.flush();
+          });
+      say("Wrote " + some.explanations().size() + " explanations to " + csv + ".");
+    } else if (!json.ownsStandardOutput() && !all) {
+      ExplainText text = new ExplainText(console.out());
+      for (Explanation why : some.explanations()) {
+        text.node(why, some.explanations().ids().get(why.node()));
+      }
+    }
+  }
+
+  /** Whom to explain; what makes no sense is refused before any work. */
+  private ExplainRequest.Nodes wanted() throws IOException {
+    boolean some = !nodes.isEmpty() || ids != null;
+    if (all && some) {
+      throw new UsageException("--all means every node: leave --node and --ids out");
+    }
+    if (all && csv == null && json.file == null) {
+      throw new UsageException("--all needs --csv FILE or --json FILE to write to");
+    }
+    if (csv != null && !all && !some) {
+      throw new UsageException("--csv has one row per node: say which with --node, --ids or --all");
+    }
+    if ("-".equals(csv) && json.ownsStandardOutput()) {
+      throw new UsageException("--csv and --json cannot both be standard output");
+    }
+    if (!some) {
+      return all ? new ExplainRequest.Nodes.Each() : new ExplainRequest.Nodes.Together();
+    }
+    List<String> named = new ArrayList<>(nodes);
+    if (ids != null) {
+      named.addAll(listed(ids));
+    }
+    return new ExplainRequest.Nodes.Named(named);
+  }
+
+  private static List<String> listed(Path file) throws IOException {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file);
+    } catch (NoSuchFileException e) {
+      throw new UsageException("there is no file " + file + " with node ids");
+    } catch (MalformedInputException e) {
+      throw new UsageException(file + " is not a text file in UTF-8 with one node id per line");
+    }
+    List<String> named = lines.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
+    if (named.isEmpty()) {
+      throw new UsageException(file + " has no node id; one is needed per line");
+    }
+    return named;
   }
 }

@@ -78,6 +78,12 @@ final class TrainVerb extends Verb {
   @Option(names = "--resume", description = "Resume from the checkpoint.")
   boolean resume;
 
+  @Option(
+      names = "--no-worth",
+      description =
+          "Do not measure what each side is worth (the same settings trained with links alone and with attributes alone).")
+  boolean withoutWorth;
+
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final TuningOptions tuning = new TuningOptions();
   @Mixin final ReportOutput page = new ReportOutput();
@@ -121,7 +127,8 @@ final class TrainVerb extends Verb {
             .withMethod(method)
             .withSettings(settings)
             .withTuning(tuning.tuning())
-            .withModel(model, !withoutData);
+            .withModel(model, !withoutData)
+            .withMeasure(!withoutWorth);
     if (split != null) {
       request = request.withSplit(split);
     }
@@ -144,6 +151,7 @@ final class TrainVerb extends Verb {
             p.seed());
     tell("Validation", result.validation());
     tell("Test", result.test());
+    result.worth().ifPresent(worth -> ExplainText.worth(console.out(), worth));
     console
         .out()
         .println(

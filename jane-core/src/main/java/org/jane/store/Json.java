@@ -14,6 +14,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -76,6 +77,18 @@ public final class Json {
    */
   public static String text(@Nullable Object tree) {
     return written(tree, Form.RESULT, printer(Separators.Spacing.BOTH)) + "\n";
+  }
+
+  /** The same, written while the tree is walked through: nothing but the tree is held. */
+  public static void text(@Nullable Object tree, Writer to) throws IOException {
+    // the writer stays open for whoever opened it
+    JsonGenerator out = FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    try (out) {
+      out.setPrettyPrinter(printer(Separators.Spacing.BOTH));
+      value(tree, Form.RESULT, out);
+    }
+    to.write("\n");
+    to.flush();
   }
 
   /** A result as {@link #text} has it, on one line without any blank. */

@@ -38,6 +38,7 @@ final class ExampleBlocks {
                 "probability",
                 "influence of attributes",
                 "attributes",
+                "made from links",
                 "neighbours")
             .caption(
                 "Example nodes, with the effect of each attribute and neighbour on the margin of the predicted label");

@@ -1,0 +1,72 @@
+package org.jane.app;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.model.Explanation;
+import org.jane.settings.KeyNames;
+
+/**
+ * Explanations as CSV, one row a node: {@code
+ * id,label,probability,basis,influence_of_attributes,attribute_share,link_share,reason_1,effect_1,…},
+ * where reasons are the attributes, features of links and neighbours with the largest effects.
+ */
+public final class ExplanationTable {
+  private ExplanationTable() {}
+
+  /**
+   * Writes all of them, row after row.
+   *
+   * @param reasons how many a row
+   */
+  public static void write(NodeExplanations explanations, int reasons, Writer to)
+      throws IOException {
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(to);
+    List<String> row =
+        new ArrayList<>(
+            List.of(
+                "id",
+                "label",
+                "probability",
+                "basis",
+                "influence_of_attributes",
+                "attribute_share",
+                "link_share"));
+    for (int r = 1; r <= reasons; r++) {
+      row.add("reason_" + r);
+      row.add("effect_" + r);
+    }
+    csv.writeRecord(row);
+    for (Explanation why : explanations) {
+      row.clear();
+      row.add(explanations.ids().get(why.node()));
+      row.add(why.label());
+      row.add(number(why.probability()));
+      row.add(KeyNames.of(why.basis()));
+      row.add(number(why.attributeInfluence()));
+      row.add(number(why.attributeShare()));
+      row.add(number(why.linkShare()));
+      List<Explanation.Part> all = new ArrayList<>(why.attributes());
+      all.addAll(why.linkFeatures());
+      all.addAll(why.neighbours());
+      List<Explanation.Part> largest = Explanation.Part.largest(all, reasons);
+      for (int r = 0; r < reasons; r++) {
+        row.add(r < largest.size() ? largest.get(r).text() : "");
+        row.add(r < largest.size() ? number(largest.get(r).effect()) : "");
+      }
+      csv.writeRecord(row);
+    }
+    csv.flush();
+  }
+
+  private static String number(double value) {
+    return Double.isFinite(value)
+        ? new BigDecimal(value).setScale(6, RoundingMode.HALF_EVEN).toPlainString()
+        : "";
+  }
+}

@@ -1,0 +1,87 @@
+package org.jane.app;
+
+import java.util.AbstractCollection;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Queue;
+import org.jane.graph.NodeIds;
+import org.jane.model.Explainable;
+import org.jane.model.Explanation;
+import org.jane.run.Progress;
+import org.jane.run.Run;
+
+/**
+ * Why some nodes have their labels, in the order of the request. Explanations are made while one
+ * walks through them, some hundred at a time on all threads, so that a million of them need no more
+ * memory than a few.
+ */
+public final class NodeExplanations extends AbstractCollection<Explanation> {
+  private static final int CHUNK = 1024;
+
+  private final Explainable model;
+  private final int[] nodes;
+  private final int[] labels;
+  private final int most;
+  private final Run run;
+
+  /**
+   * @param labels the class that is explained, one for each node
+   */
+  NodeExplanations(Explainable model, int[] nodes, int[] labels, int most, Run run) {
+    this.model = model;
+    this.nodes = nodes;
+    this.labels = labels;
+    this.most = most;
+    this.run = run;
+  }
+
+  /** The names of the nodes. */
+  public NodeIds ids() {
+    return model.ids();
+  }
+
+  @Override
+  public int size() {
+    return nodes.length;
+  }
+
+  @Override
+  public Iterator<Explanation> iterator() {
+    return new Iterator<>() {
+      private final Queue<Explanation> made = new ArrayDeque<>();
+      private int next;
+
+      @Override
+      public boolean hasNext() {
+        return !made.isEmpty() || next < nodes.length;
+      }
+
+      @Override
+      public Explanation next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
+        }
+        if (made.isEmpty()) {
+          Explanation[] chunk = new Explanation[Math.min(CHUNK, nodes.length - next)];
+          run.workers()
+              .forBlocks(
+                  chunk.length,
+                  16,
+                  (from, to) -> {
+                    for (int i = from; i < to; i++) {
+                      chunk[i] = model.explain(nodes[next + i], labels[next + i], most);
+                    }
+                  });
+          made.addAll(Arrays.asList(chunk));
+          next += chunk.length;
+          if (nodes.length > CHUNK) {
+            run.report(Progress.of("explaining", next, nodes.length, "nodes"));
+          }
+        }
+        return made.remove();
+      }
+    };
+  }
+}
