@@ -207,7 +207,7 @@ class UseCasesTest {
                 Training.run(TrainRequest.of(DATA).withSettings(Map.of("k", "x")), run, heard::add),
             () -> Training.run(TrainRequest.of(DATA).withModel(nowhere, true), run, heard::add),
             () -> Training.run(TrainRequest.of(DATA).withSplit("given"), run, heard::add),
-            () -> Explaining.run(ExplainRequest.of(lp), run, heard::add),
+            () -> Explaining.run(ExplainRequest.of(lp).withNode("7"), run, heard::add),
             () -> Explaining.run(ExplainRequest.of(jane).withNode("nobody"), run, heard::add),
             () -> Predicting.run(PredictRequest.of(lp).withData(drawn("n=50")), run, heard::add),
             () -> Evaluating.run(EvaluateRequest.of(DATA, List.of("lp", "lp")), run, heard::add),
