@@ -65,8 +65,8 @@ public record TrainingPage(
     return List.of(
         new Page.Section("Stopped early", stoppedEarly()),
         new Page.Section(multiLabel() ? "Scores" : "Accuracy", scores(predictions)),
-        new Page.Section("What the labels come from", origin(predictions, run)),
-        new Page.Section("Predictions", UncertainNodes.of(predictions, dataset.graph(), split)),
+        new Page.Section("What the labels come from", origin(run)),
+        new Page.Section("Predictions", predictions(predictions)),
         new Page.Section("Graph", drawing(predictions)),
         new Page.Section("Confusion and calibration", quality(predictions)),
         new Page.Section("Positions", positions(predictions)),
@@ -103,13 +103,21 @@ public record TrainingPage(
                     + " epochs; the page shows the best model found until then."));
   }
 
-  /** What labels come from: in all, per class, and for a few nodes. */
-  private List<Block> origin(Predictions predictions, Run run) {
+  /** What labels come from, in all and per class. */
+  private List<Block> origin(Run run) {
     return model instanceof Explainable explainable
-        ? List.of(
-            InfluenceBlocks.of(Influence.of(explainable, run)),
-            ExampleBlocks.of(explainable, predictions, dataset.graph().labels(), split))
+        ? List.of(InfluenceBlocks.of(Influence.of(explainable, run)))
         : List.of();
+  }
+
+  /** The predictions to look at first, and what a few rest on. */
+  private List<Block> predictions(Predictions predictions) {
+    List<Block> blocks =
+        new ArrayList<>(UncertainNodes.of(predictions, dataset.graph(), split));
+    if (model instanceof Explainable explainable) {
+      blocks.add(ExampleBlocks.of(explainable, predictions, dataset.graph().labels(), split));
+    }
+    return blocks;
   }
 
   private List<Block> drawing(Predictions predictions) {

@@ -75,7 +75,7 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
         "axisLine",
         Tree.of("onZero", false), // at zero, names would stand inside the chart
         "axisLabel",
-        Tree.of("width", 130, "overflow", "truncate"));
+        Tree.of("most", 130)); // pixels; the script of the page measures
   }
 
   /** A chart of values over values. */

@@ -52,7 +52,7 @@ final class ShareOption {
     }
     boolean slanted = longest(chart.columns()) * chart.columns().size() > 44;
     Map<String, Object> names =
-        Tree.of("width", 90, "overflow", "truncate", "interval", room ? 0 : "auto");
+        Tree.of("most", 90, "interval", room ? 0 : "auto");
     return Tree.of(
         "grid",
         Tree.of("left", 24, "right", 12, "top", 12, "bottom", 34, "containLabel", true),

@@ -9,6 +9,9 @@ import java.util.List;
 public final class Svg {
   private static final int WIDTH = 640;
 
+  /** Where the title ends. */
+  private static final int TITLE = 28;
+
   /** Files name it; in a page the element is known without it. */
   private static final String NAMESPACE = " xmlns=\"http://www.w3.org/2000/svg\"";
 
@@ -19,9 +22,11 @@ public final class Svg {
     return panels(chart.title(), 1, List.of(chart));
   }
 
-  /** An element with one chart, this wide, to stand inside a page. */
+  /** An element with one chart, this wide, to stand inside a page below its title. */
   public static String element(Chart chart, int width) {
-    return panels(chart.title(), 1, width, List.of(chart)).replaceFirst(NAMESPACE, "");
+    SvgPen pen = new SvgPen();
+    double height = draw(chart, new SvgFrame(pen, width, height(chart, width)));
+    return document("", chart.title(), TITLE, width, height - TITLE, pen.toString());
   }
 
   /**
@@ -44,7 +49,9 @@ public final class Svg {
       for (int c = 0; c < across && row * across + c < charts.size(); c++) {
         Chart chart = charts.get(row * across + c);
         SvgPen pen = new SvgPen();
-        double height = draw(chart, new SvgFrame(pen, width, height(chart, width)));
+        SvgFrame frame = new SvgFrame(pen, width, height(chart, width));
+        frame.title(chart.title());
+        double height = draw(chart, frame);
         inside
             .append("<g transform=\"translate(")
             .append(SvgPen.p((double) c * width, y))
@@ -55,17 +62,27 @@ public final class Svg {
       }
       y += high;
     }
+    return document(NAMESPACE, title, 0, across * width, y, inside.toString());
+  }
+
+  /** The whole drawing; what lies above {@code top} is not shown. */
+  private static String document(
+      String namespace, String title, int top, int width, double height, String inside) {
     return "<svg"
-        + NAMESPACE
-        + " viewBox=\"0 0 "
-        + SvgPen.p(across * width, y)
+        + namespace
+        + " viewBox=\"0 "
+        + top
+        + " "
+        + SvgPen.p(width, height)
         + "\" width=\""
-        + across * width
+        + width
         + "\" height=\""
-        + SvgPen.n(y)
+        + SvgPen.n(height)
         + "\" font-family=\"system-ui,'DejaVu Sans',sans-serif\" font-size=\"13\" role=\"img\" aria-label=\""
         + SvgPen.escape(title)
-        + "\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
+        + "\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\""
+        + (top > 0 ? " y=\"" + top + "\"" : "")
+        + "/>\n"
         + inside
         + "</svg>\n";
   }
@@ -81,7 +98,6 @@ public final class Svg {
 
   /** Draws the chart; returns the height it takes. */
   private static double draw(Chart chart, SvgFrame frame) {
-    frame.title(chart.title());
     if (chart instanceof BarChart bars) {
       return SvgBars.draw(bars, frame);
     } else if (chart instanceof ShareChart shares) {

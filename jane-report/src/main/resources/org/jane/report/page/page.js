@@ -144,17 +144,23 @@
     ruler.font = '12px ' + font;
     return ruler.measureText(words).width;
   }
-  function widest(names, most) {
-    return Math.min(most || Infinity, names.reduce(function (w, name) { return Math.max(w, width(name)); }, 0));
+  function fit(words, most) {
+    var text = String(words);
+    if (!most || width(text) <= most) { return text; }
+    var signs = Array.from(text);
+    while (signs.length > 1 && width(signs.join('') + '\u2026') > most) { signs.pop(); }
+    return signs.join('') + '\u2026';
   }
 
   /* A title stands beyond the names of its axis, however long these are; no title leaves the chart. */
   function makeRoom(option, room) {
     [option.xAxis, option.yAxis].forEach(function (axis, upright) {
-      if (!axis || !axis.name) { return; }
+      if (!axis) { return; }
+      var label = axis.axisLabel || {};
+      if (axis.type === 'category') { label.formatter = function (name) { return fit(name, label.most); }; }
+      if (!axis.name) { return; }
       if (axis.type === 'category' && axis.nameLocation === 'middle') {
-        var label = axis.axisLabel || {};
-        var names = widest(axis.data, label.width);
+        var names = axis.data.reduce(function (w, name) { return Math.max(w, width(fit(name, label.most))); }, 0);
         var turn = (label.rotate || 0) * Math.PI / 180;
         axis.nameGap = 14 + (upright ? names : Math.sin(turn) * names + (turn ? 14 * Math.cos(turn) : 12));
       }
@@ -268,7 +274,7 @@
   });
   dark.addEventListener('change', drawAll);
 
-  /* Search fields: rows whose cell in the column holds the words stay. They are hidden in the page as written, for readers without script. */
+  /* Search fields keep the rows whose first cell holds the words. A page without script does not show them. */
   document.querySelectorAll('.search').forEach(function (place) {
     var field = place.querySelector('input');
     var told = place.querySelector('output');
