@@ -22,7 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a reader sees of the pages: whole words, true legends, tables that show that they scroll. */
+/**
+ * What a reader sees of the pages: whole words, true legends, tables that show that they scroll.
+ */
 class PagesTest {
   /** Texts of SVG elements that do not lie inside their drawing. */
   private static final String CUT_TEXT =
@@ -92,7 +94,9 @@ class PagesTest {
         return faint;
       }""";
 
-  /** Boxes wider than the window show a shade, and all boxes and charts can be reached by keyboard. */
+  /**
+   * Boxes wider than the window show a shade, and all boxes and charts can be reached by keyboard.
+   */
   private static final String HIDDEN_SCROLLING =
       """
       () => [...document.querySelectorAll('.scroll, .canvas')].filter(box => box.tabIndex !== 0
@@ -234,7 +238,8 @@ class PagesTest {
       Locator label =
           drawing
               .locator("text")
-              .filter(new Locator.FilterOptions().setHasText("label " + SamplePages.CLASSES.get(0)));
+              .filter(
+                  new Locator.FilterOptions().setHasText("label " + SamplePages.CLASSES.get(0)));
       assertThat(label.count()).isEqualTo(1);
       BoundingBox words = name.boundingBox();
       assertThat(x < words.x || x > words.x + words.width || y > words.y + 2 * words.height)
@@ -251,9 +256,7 @@ class PagesTest {
       Locator shown = rows.locator("visible=true");
       assertThat(rows.count()).isEqualTo(15); // every fourth of 60 nodes has no label
       List<Double> sure =
-          rows.locator("td:nth-child(3)").allTextContents().stream()
-              .map(Double::valueOf)
-              .toList();
+          rows.locator("td:nth-child(3)").allTextContents().stream().map(Double::valueOf).toList();
       assertThat(sure).isSorted();
       field.fill("MEMBER 3");
       assertThat(shown.locator("th").allTextContents())

@@ -25,7 +25,8 @@ final class SamplePages {
     return List.of(
         page(folder, "check", data),
         page(folder, "train", data, "--set", "k=4", "--set", "epochs=40", "--model", model),
-        page(folder, "evaluate", data, "--methods", "jane,mlp,lp,sage", "--no-auto", "--runs", "2"));
+        page(
+            folder, "evaluate", data, "--methods", "jane,mlp,lp,sage", "--no-auto", "--runs", "2"));
   }
 
   /** The id of a node; the first looks like markup. */
@@ -33,7 +34,10 @@ final class SamplePages {
     return node == 0 ? "<img src=x onerror=alert(1)>" : "member " + node;
   }
 
-  /** Three rings of 20 nodes, one a class, with a few links between them; every fourth label is blank. */
+  /**
+   * Three rings of 20 nodes, one a class, with a few links between them; every fourth label is
+   * blank.
+   */
   private static Path data(Path folder) throws IOException {
     Files.createDirectories(folder);
     StringBuilder nodes = new StringBuilder("id,label,age\n");
@@ -72,10 +76,7 @@ final class SamplePages {
     command.addAll(List.of(more));
     command.addAll(List.of("--quiet", "--report", page.toString()));
     Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(said.toFile())
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
     if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
       process.destroyForcibly();
       throw new IllegalStateException(command + ": " + Files.readString(said));

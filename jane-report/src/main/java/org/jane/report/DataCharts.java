@@ -141,8 +141,7 @@ final class DataCharts {
     BitSet heldOut = new BitSet();
     Arrays.stream(split.validation()).forEach(heldOut::set);
     Arrays.stream(split.test()).forEach(heldOut::set);
-    heldOut
-        .stream()
+    heldOut.stream()
         .filter(i -> !NodeLabel.mistaken(predictions, labels, i))
         .forEach(heldOut::clear);
     return Block.chart(

@@ -71,8 +71,7 @@ public record TrainingPage(
         new Page.Section("Confusion and calibration", quality(predictions)),
         new Page.Section("Positions", positions(predictions)),
         new Page.Section("Learning curves", learning()),
-        new Page.Section(
-            "Hyper-parameter search", tuning.map(TuningBlocks::of).orElse(List.of())),
+        new Page.Section("Hyper-parameter search", tuning.map(TuningBlocks::of).orElse(List.of())),
         new Page.Section("Settings", settings()));
   }
 
@@ -112,8 +111,7 @@ public record TrainingPage(
 
   /** The predictions to look at first, and what a few rest on. */
   private List<Block> predictions(Predictions predictions) {
-    List<Block> blocks =
-        new ArrayList<>(UncertainNodes.of(predictions, dataset.graph(), split));
+    List<Block> blocks = new ArrayList<>(UncertainNodes.of(predictions, dataset.graph(), split));
     if (model instanceof Explainable explainable) {
       blocks.add(ExampleBlocks.of(explainable, predictions, dataset.graph().labels(), split));
     }

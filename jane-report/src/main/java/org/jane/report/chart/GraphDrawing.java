@@ -20,8 +20,7 @@ public record GraphDrawing(String title, List<String> groups, List<Node> nodes, 
    * @param label what is known of its label, shown below the name; empty to show the group
    * @param marked whether it is highlighted by its shape
    */
-  public record Node(
-      double x, double y, int group, String name, String label, boolean marked) {
+  public record Node(double x, double y, int group, String name, String label, boolean marked) {
     public Node(double x, double y, int group, String name, boolean marked) {
       this(x, y, group, name, "", marked);
     }

@@ -51,8 +51,7 @@ final class ShareOption {
       }
     }
     boolean slanted = longest(chart.columns()) * chart.columns().size() > 44;
-    Map<String, Object> names =
-        Tree.of("most", 90, "interval", room ? 0 : "auto");
+    Map<String, Object> names = Tree.of("most", 90, "interval", room ? 0 : "auto");
     return Tree.of(
         "grid",
         Tree.of("left", 24, "right", 12, "top", 12, "bottom", 34, "containLabel", true),
@@ -72,14 +71,9 @@ final class ShareOption {
             Tree.of("color", List.of(Tree.tone("weak"), Tree.tone("strong")))),
         "xAxis",
         category(
-            chart.columns(),
-            chart.columnTitle(),
-            Tree.with(names, "rotate", slanted ? 40 : 0)),
+            chart.columns(), chart.columnTitle(), Tree.with(names, "rotate", slanted ? 40 : 0)),
         "yAxis",
-        Tree.with(
-            category(chart.rows(), chart.rowTitle(), names),
-            "inverse",
-            true),
+        Tree.with(category(chart.rows(), chart.rowTitle(), names), "inverse", true),
         "series",
         List.of(
             Tree.of(

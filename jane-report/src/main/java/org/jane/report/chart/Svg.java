@@ -40,8 +40,7 @@ public final class Svg {
     return panels(title, across, across == 1 ? WIDTH : across == 2 ? 520 : 400, charts);
   }
 
-  private static String panels(
-      String title, int across, int width, List<? extends Chart> charts) {
+  private static String panels(String title, int across, int width, List<? extends Chart> charts) {
     StringBuilder inside = new StringBuilder();
     double y = 0;
     for (int row = 0; row * across < charts.size(); row++) {

@@ -128,7 +128,8 @@ class SvgTest {
     assertThat(TextWidth.of("-0.21", 12)).isBetween(31.0, 36.0);
     assertThat(TextWidth.fit("abcdefgh", 12, 30)).isEqualTo("ab…");
     assertThat(TextWidth.fit("abc", 12, 300)).isEqualTo("abc");
-    assertThat(TextWidth.fit("\ud83d\ude00\ud83d\ude00\ud83d\ude00", 12, 40)).isEqualTo("\ud83d\ude00…");
+    assertThat(TextWidth.fit("\ud83d\ude00\ud83d\ude00\ud83d\ude00", 12, 40))
+        .isEqualTo("\ud83d\ude00…");
   }
 
   /** What a legend shows is what the chart draws. */
@@ -145,8 +146,7 @@ class SvgTest {
     assertThat(document.getElementsByTagName("path").getLength()).isEqualTo(4);
     assertThat(Svg.of(chart)).contains(">(unlabelled)<");
     BarChart.Series series = new BarChart.Series("s", List.of(BarChart.Bar.of(0.5)));
-    BarChart bars =
-        new BarChart("t", Axis.of("x").from(0), List.of("a"), List.of(series, series));
+    BarChart bars = new BarChart("t", Axis.of("x").from(0), List.of("a"), List.of(series, series));
     assertThat(parsed(Svg.of(bars)).getElementsByTagName("path").getLength()).isZero();
     assertThat(parsed(Svg.of(bars)).getElementsByTagName("rect").getLength()).isEqualTo(5);
   }
