@@ -77,9 +77,9 @@ public record Page(String title, String lead, Facts about, List<Section> section
     }
     out.close("header");
     contents(out);
+    out.open("main", "id", "content");
     out.raw(
         "<noscript><p class=\"note\">Without JavaScript charts are plain drawings; the data of each is in the table below it.</p></noscript>\n");
-    out.open("main", "id", "content");
     for (int s = 0; s < sections.size(); s++) {
       String id = "section-" + (s + 1);
       out.open("section", "aria-labelledby", id);
