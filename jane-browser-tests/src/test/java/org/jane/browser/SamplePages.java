@@ -77,7 +77,7 @@ final class SamplePages {
     command.addAll(List.of("--quiet", "--report", page.toString()));
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
-    if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+    if (!process.waitFor(300, TimeUnit.SECONDS) || process.exitValue() != 0) {
       process.destroyForcibly();
       throw new IllegalStateException(command + ": " + Files.readString(said));
     }
