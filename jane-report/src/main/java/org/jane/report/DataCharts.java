@@ -2,11 +2,18 @@ package org.jane.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.function.ToIntBiFunction;
+import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Components;
 import org.jane.graph.Labels;
+import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
+import org.jane.model.Predictions;
 import org.jane.report.chart.Axis;
 import org.jane.report.chart.BarChart;
 import org.jane.report.chart.Digits;
@@ -115,19 +122,59 @@ final class DataCharts {
   }
 
   static Block drawing(AttributedGraph data) {
+    Labels labels = data.labels();
+    boolean all = IntStream.range(0, data.nodes()).allMatch(labels::known);
+    return Block.chart(
+        graph(
+            "Nodes and edges",
+            data,
+            (classes, i) -> classes.of(labels, i),
+            i -> NodeLabel.of(labels, i),
+            i -> false),
+        "Neighbours are drawn near each other; colour and shape show the label"
+            + (all ? "." : ", a hollow circle is a node without a label."));
+  }
+
+  /** A small graph, coloured by predicted class, with mistakes on held-out nodes marked. */
+  static Block drawing(AttributedGraph data, Predictions predictions, Split split) {
+    Labels labels = data.labels();
+    BitSet heldOut = new BitSet();
+    Arrays.stream(split.validation()).forEach(heldOut::set);
+    Arrays.stream(split.test()).forEach(heldOut::set);
+    heldOut.stream()
+        .filter(i -> !NodeLabel.mistaken(predictions, labels, i))
+        .forEach(heldOut::clear);
+    return Block.chart(
+        graph(
+            "Nodes and edges, coloured by prediction",
+            data,
+            (classes, i) -> classes.group()[predictions.mostLikely(i)],
+            i -> NodeLabel.of(predictions, labels, i),
+            heldOut::get),
+        "Neighbours are drawn near each other; colour and shape show the predicted class"
+            + (heldOut.isEmpty() ? "." : ", × a misclassified validation or test node."));
+  }
+
+  private static GraphDrawing graph(
+      String title,
+      AttributedGraph data,
+      ToIntBiFunction<ClassGroups, Integer> group,
+      IntFunction<String> label,
+      IntPredicate marked) {
     ClassGroups classes = ClassGroups.of(data.labels());
     double[] at = GraphLayout.of(data.graph());
     List<GraphDrawing.Node> nodes = new ArrayList<>();
     for (int i = 0; i < data.nodes(); i++) {
       nodes.add(
           new GraphDrawing.Node(
-              at[2 * i], at[2 * i + 1], classes.of(data.labels(), i), data.ids().get(i), false));
+              at[2 * i],
+              at[2 * i + 1],
+              group.applyAsInt(classes, i),
+              data.ids().get(i),
+              label.apply(i),
+              marked.test(i)));
     }
-    return Block.chart(
-        new GraphDrawing(
-            "Nodes and edges", classes.names(), nodes, edges(data.graph().adjacency())),
-        "Neighbours are drawn near each other; colour and shape show the label, a hollow circle is a"
-            + " node without a label.");
+    return new GraphDrawing(title, classes.names(), nodes, edges(data.graph().adjacency()));
   }
 
   static List<GraphDrawing.Edge> edges(CsrMatrix links) {

@@ -71,20 +71,12 @@ final class ExampleBlocks {
         predictions.ids().get(e.node()),
         kind,
         e.label(),
-        truth(labels, e.node()),
+        NodeLabel.names(labels, e.node()),
         Digits.fixed(e.probability(), 3),
         Digits.fixed(100 * e.attributeInfluence(), 0) + " %",
         parts(e.attributes()),
         parts(e.linkFeatures()),
         parts(e.neighbours()));
-  }
-
-  private static String truth(Labels labels, int node) {
-    List<String> names = new ArrayList<>();
-    for (int j = 0; j < labels.count(node); j++) {
-      names.add(labels.classNames().get(labels.get(node, j)));
-    }
-    return String.join("|", names);
   }
 
   private static String parts(List<Explanation.Part> parts) {

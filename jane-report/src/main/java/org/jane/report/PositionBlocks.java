@@ -36,19 +36,20 @@ final class PositionBlocks {
     int mistakes = 0;
     for (int i = 0; i < sample.nodes().length; i++) {
       int node = sample.nodes()[i];
-      boolean mistake = heldOut[node] && mistaken(predictions, labels, node);
+      boolean mistake = heldOut[node] && NodeLabel.mistaken(predictions, labels, node);
       mistakes += mistake ? 1 : 0;
       String id = data.ids().get(node);
+      String known = NodeLabel.of(predictions, labels, node);
       int group = classes.of(labels, node);
       byLabel
           .get(group < 0 ? classes.names().size() : group)
-          .add(new ScatterChart.Dot(plane.x()[i], plane.y()[i], id, false));
+          .add(new ScatterChart.Dot(plane.x()[i], plane.y()[i], id, known, false));
       byPrediction
           .get(classes.group()[predictions.mostLikely(node)])
-          .add(new ScatterChart.Dot(plane.x()[i], plane.y()[i], id, mistake));
+          .add(new ScatterChart.Dot(plane.x()[i], plane.y()[i], id, known, mistake));
     }
     List<String> names = new ArrayList<>(classes.names());
-    names.add("unknown");
+    names.add(ScatterChart.unlabelled(names));
     return Block.columns(
         Block.chart(
             chart("Coloured by label", plane, names, classes.names().size(), byLabel),
@@ -82,15 +83,6 @@ final class PositionBlocks {
       System.arraycopy(model.position(sample.nodes()[i]), 0, positions.data(), i * k, k);
     }
     return positions;
-  }
-
-  private static boolean mistaken(Predictions predictions, Labels labels, int node) {
-    for (int c = 0; c < labels.classCount(); c++) {
-      if (labels.has(node, c) != predictions.predicted(node, c)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static List<List<ScatterChart.Dot>> empty(int groups) {

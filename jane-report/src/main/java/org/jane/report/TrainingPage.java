@@ -11,7 +11,6 @@ import org.jane.ensemble.Ensemble;
 import org.jane.eval.Score;
 import org.jane.eval.TuningReport;
 import org.jane.explain.Influence;
-import org.jane.graph.Labels;
 import org.jane.graph.Split;
 import org.jane.method.jane.JaneModel;
 import org.jane.model.Explainable;
@@ -29,8 +28,8 @@ import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page of {@code jane train}: scores, learning curves, predictions and explanations of a
- * trained model.
+ * The page of {@code jane train}: how well a trained model does, what labels come from, the
+ * predictions to look at first, then charts, and settings last.
  *
  * @param dataset the training data
  * @param split training, validation and test nodes
@@ -48,55 +47,98 @@ public record TrainingPage(
     String command) {
 
   public Page page(Run run) {
-    Provenance from = model.provenance();
     Predictions predictions = model.predict();
-    Labels labels = dataset.graph().labels();
-    boolean tested = split.test().length > 0;
-    int[] scored = tested ? split.test() : split.validation();
-    String which = tested ? "test nodes" : "validation nodes";
     Page page =
-        Page.titled("Training " + from.method() + " on " + dataset.name())
-            .about(about(from))
-            .lead(lead(predictions, labels, scored, which));
-    if (from.stopReason() == StopReason.ASKED_TO_STOP) {
-      page =
-          page.section(
-              "Stopped early",
-              Block.note(
-                  tuning.isPresent()
-                      ? "The hyper-parameter search was stopped early; the page shows the best model found until then."
-                      : "Training was stopped after "
-                          + from.epochs()
-                          + " epochs; the page shows the best model found until then."));
+        Page.titled("Training " + model.provenance().method() + " on " + dataset.name())
+            .about(about(model.provenance()))
+            .lead(lead(predictions));
+    for (Page.Section section : sections(predictions, run)) {
+      if (!section.blocks().isEmpty()) {
+        page = page.section(section.heading(), section.blocks());
+      }
     }
-    page = page.section("Result", result(predictions, labels));
-    if (tuning.isPresent()) {
-      page = page.section("Hyper-parameter search", TuningBlocks.of(tuning.get()));
+    return page;
+  }
+
+  /** What the page holds, the most wanted first; a section without blocks is left out. */
+  private List<Page.Section> sections(Predictions predictions, Run run) {
+    return List.of(
+        new Page.Section("Stopped early", stoppedEarly()),
+        new Page.Section(multiLabel() ? "Scores" : "Accuracy", scores(predictions)),
+        new Page.Section("What the labels come from", origin(run)),
+        new Page.Section("Predictions", predictions(predictions)),
+        new Page.Section("Graph", drawing(predictions)),
+        new Page.Section("Confusion and calibration", quality(predictions)),
+        new Page.Section("Positions", positions(predictions)),
+        new Page.Section("Learning curves", learning()),
+        new Page.Section("Hyper-parameter search", tuning.map(TuningBlocks::of).orElse(List.of())),
+        new Page.Section("Settings", settings()));
+  }
+
+  private boolean multiLabel() {
+    return dataset.graph().labels().multiLabel();
+  }
+
+  /** The nodes whose scores lead: test nodes, or else validation nodes. */
+  private int[] scored() {
+    return split.test().length > 0 ? split.test() : split.validation();
+  }
+
+  private String scoredName() {
+    return split.test().length > 0 ? "test nodes" : "validation nodes";
+  }
+
+  private List<Block> stoppedEarly() {
+    Provenance from = model.provenance();
+    if (from.stopReason() != StopReason.ASKED_TO_STOP) {
+      return List.of();
     }
-    if (!history.isEmpty()) {
-      page = page.section("Learning curves", learning());
-    }
-    if (scored.length > 0) {
-      page = page.section("Predictions", quality(predictions, labels, scored, which));
-    }
-    JaneModel jane = janeModel();
-    if (jane != null) {
-      page =
-          page.section("Positions", PositionBlocks.of(jane, predictions, dataset.graph(), split));
-    }
+    return List.of(
+        Block.note(
+            tuning.isPresent()
+                ? "The hyper-parameter search was stopped early; the page shows the best model found until then."
+                : "Training was stopped after "
+                    + from.epochs()
+                    + " epochs; the page shows the best model found until then."));
+  }
+
+  /** What labels come from, in all and per class. */
+  private List<Block> origin(Run run) {
+    return model instanceof Explainable explainable
+        ? List.of(InfluenceBlocks.of(Influence.of(explainable, run)))
+        : List.of();
+  }
+
+  /** The predictions to look at first, and what a few rest on. */
+  private List<Block> predictions(Predictions predictions) {
+    List<Block> blocks = new ArrayList<>(UncertainNodes.of(predictions, dataset.graph(), split));
     if (model instanceof Explainable explainable) {
-      page =
-          page.section(
-              "Influence of attributes and links",
-              InfluenceBlocks.of(Influence.of(explainable, run)),
-              ExampleBlocks.of(explainable, predictions, labels, split));
+      blocks.add(ExampleBlocks.of(explainable, predictions, dataset.graph().labels(), split));
     }
-    return isEnsemble()
-        ? page.section(
-            "Settings",
-            Block.text("Settings of the first model of the ensemble."),
-            Block.facts(from.settings()))
-        : page.section("Settings", Block.facts(from.settings()));
+    return blocks;
+  }
+
+  private List<Block> drawing(Predictions predictions) {
+    return DataCharts.small(dataset.graph())
+        ? List.of(DataCharts.drawing(dataset.graph(), predictions, split))
+        : List.of();
+  }
+
+  private List<Block> positions(Predictions predictions) {
+    JaneModel jane = janeModel();
+    return jane == null
+        ? List.of()
+        : List.of(PositionBlocks.of(jane, predictions, dataset.graph(), split));
+  }
+
+  /** How the training went, and with which settings. */
+  private List<Block> settings() {
+    List<Block> blocks = new ArrayList<>(List.of(Block.facts(training())));
+    if (isEnsemble()) {
+      blocks.add(Block.text("Settings of the first model of the ensemble."));
+    }
+    blocks.add(Block.facts(model.provenance().settings()));
+    return blocks;
   }
 
   private boolean isEnsemble() {
@@ -125,20 +167,21 @@ public record TrainingPage(
     return about;
   }
 
-  private String lead(Predictions predictions, Labels labels, int[] scored, String which) {
+  private String lead(Predictions predictions) {
+    int[] scored = scored();
     if (scored.length == 0) {
       return "There are no validation or test nodes, so the accuracy is not known.";
     }
-    Score score = Score.of(predictions, labels, scored);
+    Score score = Score.of(predictions, dataset.graph().labels(), scored);
     return String.format(
         Locale.ROOT,
-        labels.multiLabel() ? "Micro-F1 %.1f %% on %s %s." : "Accuracy %.1f %% on %s %s.",
-        100 * (labels.multiLabel() ? score.microF1() : score.accuracy()),
+        multiLabel() ? "Micro-F1 %.1f %% on %s %s." : "Accuracy %.1f %% on %s %s.",
+        100 * (multiLabel() ? score.microF1() : score.accuracy()),
         Digits.count(scored.length),
-        which);
+        scoredName());
   }
 
-  private List<Block> result(Predictions predictions, Labels labels) {
+  private Map<String, Object> training() {
     Provenance from = model.provenance();
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("method", from.method());
@@ -163,14 +206,18 @@ public record TrainingPage(
         facts.put("temperature", Digits.shortest(jane.temperature()));
       }
     }
+    return facts;
+  }
+
+  private List<Block> scores(Predictions predictions) {
     Table table =
         Table.of("", "nodes", "accuracy", "macro-F1", "micro-F1", "calibration error")
             .caption(
                 "Scores. Validation nodes may have been used in training, for example to fit the temperature; test nodes never");
-    for (boolean test : new boolean[] {false, true}) {
+    for (boolean test : new boolean[] {true, false}) {
       int[] nodes = test ? split.test() : split.validation();
       if (nodes.length > 0) {
-        Score score = Score.of(predictions, labels, nodes);
+        Score score = Score.of(predictions, dataset.graph().labels(), nodes);
         table =
             table.row(
                 test ? "test" : "validation",
@@ -181,12 +228,22 @@ public record TrainingPage(
                 Digits.fixed(score.calibrationError(), 4));
       }
     }
-    return table.rows().isEmpty()
-        ? List.of(Block.facts(facts))
-        : List.of(Block.facts(facts), table);
+    if (table.rows().isEmpty()) {
+      return List.of();
+    }
+    return split.test().length > 0
+        ? List.of(table)
+        : List.of(
+            table,
+            Block.text(
+                "There are no test nodes. Validation nodes helped to choose the model, so nodes that it has"
+                    + " never seen may come out a little worse."));
   }
 
   private List<Block> learning() {
+    if (history.isEmpty()) {
+      return List.of();
+    }
     List<Block> charts = new ArrayList<>();
     List<String> remaining = new ArrayList<>(history.names());
     curve(
@@ -259,8 +316,12 @@ public record TrainingPage(
     return axis.from(Math.max(0, Math.min(0.9, Math.floor(low * 10) / 10))).to(1);
   }
 
-  private List<Block> quality(Predictions predictions, Labels labels, int[] nodes, String which) {
-    Score score = Score.of(predictions, labels, nodes);
+  private List<Block> quality(Predictions predictions) {
+    if (scored().length == 0) {
+      return List.of();
+    }
+    String which = scoredName();
+    Score score = Score.of(predictions, dataset.graph().labels(), scored());
     List<Block> charts = new ArrayList<>();
     if (ScoreBlocks.hasReadableConfusion(score)) {
       charts.add(

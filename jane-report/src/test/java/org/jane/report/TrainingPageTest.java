@@ -73,6 +73,41 @@ class TrainingPageTest {
   }
 
   @Test
+  void whatIsMostWantedComesFirst() {
+    assertThat(page(Optional.empty(), StopReason.EPOCH_LIMIT))
+        .containsSubsequence(
+            "class=\"lead\">Accuracy ",
+            ">Accuracy</h2>",
+            ">What the labels come from</h2>",
+            ">Predictions</h2>",
+            ">Graph</h2>",
+            ">Confusion and calibration</h2>",
+            ">Learning curves</h2>",
+            ">Settings</h2>");
+  }
+
+  @Test
+  void theLeastSureNodesAreListed() {
+    String page = page(Optional.empty(), StopReason.EPOCH_LIMIT);
+    String rows = page.substring(page.indexOf("Least sure predictions"));
+    rows = rows.substring(rows.indexOf("<tbody>"), rows.indexOf("</tbody>"));
+    assertThat(rows.split("<tr>")).hasSize(1 + SPLIT.test().length);
+    assertThat(page)
+        .contains("All " + SPLIT.test().length + " nodes whose label was not given")
+        .contains("<label>Search by id ")
+        .contains(">second label</th>", ">its probability</th>", ">basis</th>");
+    double before = 0;
+    for (String row : rows.split("<tr>")) {
+      if (row.contains("<td")) {
+        double sure = Double.parseDouble(row.split("</td>")[1].replaceAll("(?s).*>", ""));
+        assertThat(sure).isBetween(before, 1.0);
+        before = sure;
+        assertThat(row).contains(">predicted<");
+      }
+    }
+  }
+
+  @Test
   void aSearchThatWasStoppedIsNoTrainingThatWas() {
     assertThat(page(Optional.of(REPORT), StopReason.ASKED_TO_STOP))
         .contains("The hyper-parameter search was stopped early")

@@ -16,8 +16,14 @@ final class BarOption {
   static Map<String, Object> of(BarChart chart) {
     int count = chart.series().size();
     List<Object> series = new ArrayList<>();
+    List<Object> entries = new ArrayList<>();
     for (int s = 0; s < count; s++) {
       BarChart.Series bars = chart.series().get(s);
+      entries.add(
+          EChartsOption.entry(
+              bars.name(),
+              chart.fromZero() ? "rect" : "diamond",
+              Tree.of("color", Tree.colour(s), "opacity", 1)));
       series.add(bars(chart, bars, s));
       if (!chart.fromZero()) {
         series.add(overlay("meanSign", bars.name(), s, count, means(bars)));
@@ -35,7 +41,7 @@ final class BarOption {
         "grid",
         EChartsOption.grid(count > 1, false),
         "legend",
-        Tree.with(EChartsOption.legend(count > 1), "itemStyle", Tree.of("opacity", 1)),
+        Tree.with(EChartsOption.legend(count > 1), "data", entries),
         "tooltip",
         EChartsOption.tooltip("item", "tip"),
         "xAxis",

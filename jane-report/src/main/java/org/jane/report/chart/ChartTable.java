@@ -143,7 +143,7 @@ public record ChartTable(List<String> header, List<List<String>> rows, int short
       if (nodes > 0) {
         rows.add(
             List.of(
-                g < 0 ? "no group" : chart.groups().get(g),
+                g < 0 ? chart.unlabelled() : chart.groups().get(g),
                 Digits.count(nodes),
                 Digits.count(marked),
                 Digits.count(inside)));

@@ -72,8 +72,10 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
         true,
         "data",
         names,
+        "axisLine",
+        Tree.of("onZero", false), // at zero, names would stand inside the chart
         "axisLabel",
-        Tree.of("width", 130, "overflow", "truncate"));
+        Tree.of("most", 130)); // pixels; the script of the page measures
   }
 
   /** A chart of values over values. */
@@ -109,8 +111,12 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
   }
 
   static Map<String, Object> legend(boolean shown) {
-    return Tree.of(
-        "show", shown, "type", "scroll", "top", 0, "left", 0, "itemWidth", 14, "itemHeight", 10);
+    return Tree.of("show", shown, "type", "plain", "top", 0, "left", 0);
+  }
+
+  /** One entry of a legend, with the marker that the chart draws. */
+  static Map<String, Object> entry(String name, String icon, Map<String, Object> itemStyle) {
+    return Tree.of("name", name, "icon", icon, "itemStyle", itemStyle);
   }
 
   /** Never HTML: a name from the data must not become an element of the page. */
@@ -122,6 +128,8 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
         "richText",
         "confine",
         true,
+        "position",
+        Tree.function("beside"),
         "formatter",
         Tree.function(function));
   }

@@ -17,9 +17,14 @@ public record GraphDrawing(String title, List<String> groups, List<Node> nodes, 
    *
    * @param group place in the list of groups; -1 for none
    * @param name shown on pointing
+   * @param label what is known of its label, shown below the name; empty to show the group
    * @param marked whether it is highlighted by its shape
    */
-  public record Node(double x, double y, int group, String name, boolean marked) {}
+  public record Node(double x, double y, int group, String name, String label, boolean marked) {
+    public Node(double x, double y, int group, String name, boolean marked) {
+      this(x, y, group, name, "", marked);
+    }
+  }
 
   /** A link between two nodes. */
   public record Edge(int from, int to) {}
@@ -36,6 +41,22 @@ public record GraphDrawing(String title, List<String> groups, List<Node> nodes, 
       Check.that(
           n.group >= -1 && n.group < groups.size(), "there is no group %d of a node", n.group);
     }
+  }
+
+  /** Whether some nodes belong to no group. */
+  boolean hasUnlabelled() {
+    return nodes.stream().anyMatch(n -> n.group < 0);
+  }
+
+  /** What nodes without a group are called: a name that no group has. */
+  String unlabelled() {
+    return ScatterChart.unlabelled(groups);
+  }
+
+  /** What is shown on pointing at a node: its name, and its label or group. */
+  String tip(Node node) {
+    String group = node.group < 0 ? unlabelled() : groups.get(node.group);
+    return node.name + "\n" + (node.label.isEmpty() ? group : node.label);
   }
 
   /** Left, lower, right and upper end of all nodes. */

@@ -8,9 +8,14 @@ public record ScatterChart(String title, Axis x, Axis y, List<Group> groups) imp
    * One point.
    *
    * @param name what it is, shown on pointing
+   * @param label what is known of its label, shown below the name; empty to show the group
    * @param marked whether it is highlighted by its shape, such as a mistake
    */
-  public record Dot(double x, double y, String name, boolean marked) {}
+  public record Dot(double x, double y, String name, String label, boolean marked) {
+    public Dot(double x, double y, String name, boolean marked) {
+      this(x, y, name, "", marked);
+    }
+  }
 
   /**
    * Points of one group.
@@ -30,6 +35,15 @@ public record ScatterChart(String title, Axis x, Axis y, List<Group> groups) imp
 
   public ScatterChart {
     groups = List.copyOf(groups);
+  }
+
+  /** A name for what belongs to none of these groups, which none of them has. */
+  public static String unlabelled(List<String> groups) {
+    String name = "unlabelled";
+    while (groups.contains(name)) {
+      name = "(" + name + ")";
+    }
+    return name;
   }
 
   int dots() {

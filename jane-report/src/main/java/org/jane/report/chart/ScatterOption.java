@@ -17,13 +17,16 @@ final class ScatterOption {
     List<Object> series = new ArrayList<>();
     int size = chart.dots() > 1500 ? 5 : 8;
     for (int g = 0; g < chart.groups().size(); g++) {
+      String name = chart.groups().get(g).name();
       List<Object> plain = new ArrayList<>();
       List<Object> marked = new ArrayList<>();
       for (ScatterChart.Dot dot : chart.groups().get(g).dots()) {
         (dot.marked() ? marked : plain)
-            .add(Tree.of("value", Tree.numbers(dot.x(), dot.y()), "name", dot.name()));
+            .add(
+                EChartsOption.tipped(
+                    Tree.numbers(dot.x(), dot.y()),
+                    dot.name() + "\n" + (dot.label().isEmpty() ? name : dot.label())));
       }
-      String name = chart.groups().get(g).name();
       if (chart.groups().get(g).hollow()) {
         series.add(Tree.with(dots(name, g, "circle", size, plain), "itemStyle", hollow()));
       } else {
@@ -70,15 +73,15 @@ final class ScatterOption {
 
   static Map<String, Object> of(GraphDrawing chart) {
     List<Object> categories = new ArrayList<>();
+    List<Object> entries = new ArrayList<>();
     for (int g = 0; g < chart.groups().size(); g++) {
-      categories.add(
-          Tree.of(
-              "name",
-              chart.groups().get(g),
-              "symbol",
-              Palette.symbol(g),
-              "itemStyle",
-              Tree.of("color", Tree.colour(g))));
+      Map<String, Object> style = Tree.of("color", Tree.colour(g));
+      categories.add(Tree.of("name", chart.groups().get(g), "itemStyle", style));
+      entries.add(EChartsOption.entry(chart.groups().get(g), Palette.symbol(g), style));
+    }
+    if (chart.hasUnlabelled()) {
+      categories.add(Tree.of("name", chart.unlabelled(), "itemStyle", hollow()));
+      entries.add(EChartsOption.entry(chart.unlabelled(), "circle", hollow()));
     }
     double[] box = chart.box();
     // ECharts rounds the ends of lines to whole units before it scales them: units must be small.
@@ -91,20 +94,16 @@ final class ScatterOption {
           Tree.of(
               "id",
               "n" + i,
-              "name",
-              node.name(),
+              "tip",
+              chart.tip(node),
               "x",
               Tree.number(Math.rint(unit * (node.x() - box[0]))),
               "y",
               Tree.number(Math.rint(unit * (box[3] - node.y()))),
               "symbolSize",
               size);
-      if (node.group() >= 0) {
-        tree.put("category", node.group());
-        tree.put("symbol", Palette.symbol(node.group()));
-      } else {
-        tree.put("itemStyle", hollow());
-      }
+      tree.put("category", node.group() < 0 ? chart.groups().size() : node.group());
+      tree.put("symbol", node.group() < 0 ? "circle" : Palette.symbol(node.group()));
       if (node.marked()) {
         tree.put("symbol", CROSS);
         tree.put("symbolSize", size + 4);
@@ -117,7 +116,7 @@ final class ScatterOption {
     }
     return Tree.of(
         "legend",
-        EChartsOption.legend(chart.groups().size() > 1),
+        Tree.with(EChartsOption.legend(entries.size() > 1), "data", entries),
         "tooltip",
         EChartsOption.tooltip("item", "nodeTip"),
         "series",
@@ -130,13 +129,15 @@ final class ScatterOption {
                 "left",
                 "center", // no other side: both directions keep one factor
                 "top",
-                chart.groups().size() > 1 ? 44 : 12,
+                entries.size() > 1 ? 44 : 12,
                 "categories",
                 categories,
                 "data",
                 nodes,
                 "links",
                 links,
+                "emphasis",
+                Tree.of("label", Tree.of("show", false)), // the tip has the name already
                 "lineStyle",
                 Tree.of(
                     "color",

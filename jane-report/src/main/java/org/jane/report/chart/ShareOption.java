@@ -51,9 +51,7 @@ final class ShareOption {
       }
     }
     boolean slanted = longest(chart.columns()) * chart.columns().size() > 44;
-    int wide = Math.min(90, 7 * longest(chart.columns()));
-    Map<String, Object> names =
-        Tree.of("width", 90, "overflow", "truncate", "interval", room ? 0 : "auto");
+    Map<String, Object> names = Tree.of("most", 90, "interval", room ? 0 : "auto");
     return Tree.of(
         "grid",
         Tree.of("left", 24, "right", 12, "top", 12, "bottom", 34, "containLabel", true),
@@ -73,19 +71,9 @@ final class ShareOption {
             Tree.of("color", List.of(Tree.tone("weak"), Tree.tone("strong")))),
         "xAxis",
         category(
-            chart.columns(),
-            chart.columnTitle(),
-            slanted ? 26 + (int) (0.64 * wide) : 30,
-            Tree.with(names, "rotate", slanted ? 40 : 0)),
+            chart.columns(), chart.columnTitle(), Tree.with(names, "rotate", slanted ? 40 : 0)),
         "yAxis",
-        Tree.with(
-            category(
-                chart.rows(),
-                chart.rowTitle(),
-                16 + Math.min(90, 7 * longest(chart.rows())),
-                names),
-            "inverse",
-            true),
+        Tree.with(category(chart.rows(), chart.rowTitle(), names), "inverse", true),
         "series",
         List.of(
             Tree.of(
@@ -101,8 +89,9 @@ final class ShareOption {
     return names.stream().mapToInt(String::length).max().orElse(0);
   }
 
+  /** An axis of names; the script of the page measures them to place the title. */
   private static Map<String, Object> category(
-      List<String> names, String title, int gap, Map<String, Object> label) {
+      List<String> names, String title, Map<String, Object> label) {
     return Tree.of(
         "type",
         "category",
@@ -112,8 +101,6 @@ final class ShareOption {
         title,
         "nameLocation",
         "middle",
-        "nameGap",
-        gap,
         "axisLabel",
         label,
         "splitLine",

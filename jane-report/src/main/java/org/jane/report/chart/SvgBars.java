@@ -6,6 +6,8 @@ import java.util.List;
 /** Draws horizontal bars, share charts and heat maps as SVG. */
 final class SvgBars {
   private static final double BAR = 16;
+  private static final double TEXT = 13;
+  private static final double BELOW = 50;
 
   private SvgBars() {}
 
@@ -13,14 +15,16 @@ final class SvgBars {
     return 14 + (BAR + 2) * chart.series().size();
   }
 
-  static void draw(BarChart chart, SvgFrame frame) {
+  /** Draws the chart; returns the height it takes. */
+  static double draw(BarChart chart, SvgFrame frame) {
     List<SvgFrame.Entry> entries = new ArrayList<>();
     List<Double> values = new ArrayList<>();
     if (chart.fromZero()) {
       values.add(0.0);
     }
     for (int s = 0; s < chart.series().size(); s++) {
-      entries.add(new SvgFrame.Entry(chart.series().get(s).name(), s, false));
+      SvgFrame.Mark mark = chart.fromZero() ? SvgFrame.Mark.BOX : SvgFrame.Mark.DIAMOND;
+      entries.add(new SvgFrame.Entry(chart.series().get(s).name(), s, mark));
       for (BarChart.Bar bar : chart.series().get(s).bars()) {
         values.addAll(List.of(bar.mean(), bar.low(), bar.high()));
         values.addAll(bar.values());
@@ -29,14 +33,14 @@ final class SvgBars {
     if (entries.size() < 2) {
       entries.clear();
     }
-    double left = names(chart.categories());
+    double left = names(chart.categories(), frame);
     double top = 40 + frame.legend(entries, 20, 42);
     double bottom = top + row(chart) * chart.categories().size();
     Scale x = Scale.of(chart.value(), values, left, frame.width() - 24);
     frame.xAxis(x, chart.value().name(), top, bottom);
     for (int c = 0; c < chart.categories().size(); c++) {
       double y = top + row(chart) * c;
-      name(chart.categories().get(c), left, y + row(chart) / 2, frame.pen());
+      name(chart.categories().get(c), left, left - 12, y + row(chart) / 2, frame.pen());
       for (int s = 0; s < chart.series().size(); s++) {
         bar(
             chart.series().get(s).bars().get(c),
@@ -47,6 +51,7 @@ final class SvgBars {
             frame.pen());
       }
     }
+    return bottom + BELOW;
   }
 
   private static void bar(
@@ -75,17 +80,18 @@ final class SvgBars {
     }
   }
 
-  static void draw(ShareChart chart, SvgFrame frame) {
+  /** Draws the chart; returns the height it takes. */
+  static double draw(ShareChart chart, SvgFrame frame) {
     List<SvgFrame.Entry> entries = new ArrayList<>();
     for (int p = 0; p < chart.parts().size(); p++) {
-      entries.add(new SvgFrame.Entry(chart.parts().get(p), p, false));
+      entries.add(new SvgFrame.Entry(chart.parts().get(p), p, SvgFrame.Mark.BOX));
     }
-    double left = names(chart.rows().stream().map(ShareChart.Row::name).toList());
+    double left = names(chart.rows().stream().map(ShareChart.Row::name).toList(), frame);
     double top = 40 + frame.legend(entries, 20, 42);
     Scale x = new Scale(0, 1, false, left, frame.width() - 24);
     frame.xAxis(x, "share", top, top + 30 * chart.rows().size());
     for (int r = 0; r < chart.rows().size(); r++) {
-      name(chart.rows().get(r).name(), left, top + 30 * r + 15, frame.pen());
+      name(chart.rows().get(r).name(), left, left - 12, top + 30 * r + 15, frame.pen());
       double from = 0;
       for (int p = 0; p < chart.parts().size(); p++) {
         double share = chart.rows().get(r).shares().get(p);
@@ -104,14 +110,15 @@ final class SvgBars {
         from += share;
       }
     }
+    return top + 30 * chart.rows().size() + BELOW;
   }
 
   static void draw(HeatMap chart, SvgFrame frame) {
-    double left = names(chart.rows()) + 10;
+    double left = names(chart.rows(), frame) + 20;
     double cell = (frame.width() - 20 - left) / Math.max(1, chart.columns().size());
     for (int r = 0; r < chart.rows().size(); r++) {
       double y = 44 + 30.0 * r;
-      name(chart.rows().get(r), left, y + 15, frame.pen());
+      name(chart.rows().get(r), left, left - 30, y + 15, frame.pen());
       for (int c = 0; c < chart.columns().size(); c++) {
         double share = chart.share(r, c);
         frame.pen().rect(left + c * cell, y, cell - 1, 29, Palette.colour(0), 0.06 + 0.94 * share);
@@ -126,23 +133,23 @@ final class SvgBars {
       }
     }
     double bottom = 44 + 30.0 * chart.rows().size();
+    String columns = TextWidth.fit(chart.columnTitle(), 12, frame.width() - left);
     for (int c = 0; c < chart.columns().size(); c++) {
-      String name = SvgPen.shortened(chart.columns().get(c), (int) (cell / 7));
+      String name = TextWidth.fit(chart.columns().get(c), 12, cell - 4);
       frame.pen().text(left + (c + 0.5) * cell, bottom + 16, name, "middle", SvgFrame.SMALL);
     }
-    frame
-        .pen()
-        .text(
-            (left + frame.width()) / 2, bottom + 38, chart.columnTitle(), "middle", SvgFrame.SMALL);
+    double middle = (44 + bottom) / 2;
+    frame.pen().text((left + frame.width()) / 2, bottom + 38, columns, "middle", SvgFrame.SMALL);
+    frame.upright(chart.rowTitle(), middle);
   }
 
-  /** Room for the longest name. */
-  private static double names(List<String> names) {
-    int longest = names.stream().mapToInt(String::length).max().orElse(0);
-    return 24 + 7.2 * Math.min(24, longest);
+  /** Room for the longest name, up to a third of the frame. */
+  private static double names(List<String> names, SvgFrame frame) {
+    double longest = names.stream().mapToDouble(n -> TextWidth.of(n, TEXT)).max().orElse(0);
+    return 16 + Math.min(frame.width() / 3, longest);
   }
 
-  private static void name(String name, double left, double middle, SvgPen pen) {
-    pen.text(left - 8, middle + 4, SvgPen.shortened(name, 24), "end", "");
+  private static void name(String name, double left, double room, double middle, SvgPen pen) {
+    pen.text(left - 8, middle + 4, TextWidth.fit(name, TEXT, room), "end", "");
   }
 }

@@ -6,21 +6,33 @@ import java.util.List;
 record SvgFrame(SvgPen pen, double width, double height) {
   static final String SMALL = "font-size=\"12\" fill=\"" + Palette.MUTED + "\"";
 
-  static final int NO_GROUP = -1;
+  private static final double TEXT = 12;
+  private static final double EDGE = 4;
+
+  /** How an entry of a legend is drawn: as its series is in the chart. */
+  enum Mark {
+    LINE,
+    LINE_WITH_SYMBOL,
+    SYMBOL,
+    BOX,
+    /** The mean of a bar whose length would mislead. */
+    DIAMOND,
+    /** What belongs to no group. */
+    HOLLOW
+  }
 
   /**
    * One entry of a legend.
    *
-   * @param number of its colour and marker; {@link #NO_GROUP} for a hollow one
-   * @param line whether it is a line with a marker, or a marker alone
+   * @param number of its colour and marker
    */
-  record Entry(String name, int number, boolean line) {}
+  record Entry(String name, int number, Mark mark) {}
 
   void title(String title) {
     pen.text(
         width / 2,
         22,
-        SvgPen.shortened(title, (int) (width / 9)),
+        TextWidth.fit(title, 16, width - 2 * EDGE), // bold is wider
         "middle",
         "font-size=\"15\" font-weight=\"600\" fill=\"" + Palette.INK + "\"");
   }
@@ -30,7 +42,7 @@ record SvgFrame(SvgPen pen, double width, double height) {
 
   /** Draws legend and axes for values over values. */
   Plane plane(List<Entry> legend, Axis xAxis, List<Double> xs, Axis yAxis, List<Double> ys) {
-    double left = 68;
+    double left = 76;
     double top = 40 + legend(legend, left, 42);
     double bottom = height - 50;
     Scale x = Scale.of(xAxis, xs, left, width - 20);
@@ -44,10 +56,15 @@ record SvgFrame(SvgPen pen, double width, double height) {
   void xAxis(Scale x, String name, double top, double bottom) {
     for (double tick : x.ticks()) {
       pen.line(x.at(tick), top, x.at(tick), bottom, Palette.GRID, 1);
-      pen.text(x.at(tick), bottom + 17, Digits.shortest(tick), "middle", SMALL);
+      String words = Digits.shortest(tick);
+      double half = TextWidth.of(words, TEXT) / 2;
+      double at = Math.max(half + EDGE, Math.min(width - half - EDGE, x.at(tick)));
+      pen.text(at, bottom + 17, words, "middle", SMALL);
     }
     pen.line(x.from(), bottom, x.to(), bottom, Palette.MUTED, 1);
-    pen.text((x.from() + x.to()) / 2, bottom + 36, name, "middle", SMALL);
+    double middle = (x.from() + x.to()) / 2;
+    double room = 2 * (Math.min(middle, width - middle) - EDGE);
+    pen.text(middle, bottom + 36, TextWidth.fit(name, TEXT, room), "middle", SMALL);
   }
 
   /** Grid lines and tick labels of the vertical axis. */
@@ -57,11 +74,16 @@ record SvgFrame(SvgPen pen, double width, double height) {
       pen.text(left - 7, y.at(tick) + 4, Digits.shortest(tick), "end", SMALL);
     }
     pen.line(left, y.from(), left, y.to(), Palette.MUTED, 1);
-    double middle = (y.from() + y.to()) / 2;
+    upright(name, (y.from() + y.to()) / 2);
+  }
+
+  /** The title of the vertical axis, along the left edge. */
+  void upright(String name, double middle) {
+    double room = 2 * (Math.min(middle, height - middle) - EDGE);
     pen.text(
         16,
         middle,
-        name,
+        TextWidth.fit(name, TEXT, room),
         "middle",
         SMALL + " transform=\"rotate(-90 16 " + SvgPen.n(middle) + ")\"");
   }
@@ -71,25 +93,34 @@ record SvgFrame(SvgPen pen, double width, double height) {
     double x = left;
     double y = top;
     for (Entry entry : entries) {
-      String name = SvgPen.shortened(entry.name, 40);
-      double room = 34 + 7.0 * name.length();
-      if (x > left && x + room > width - 8) {
+      double most = Math.min(260, width - left - 28 - EDGE);
+      String name = TextWidth.fit(entry.name, TEXT, most);
+      double room = 28 + TextWidth.of(name, TEXT);
+      if (x > left && x + room > width - EDGE) {
         x = left;
         y += 19;
       }
-      String colour = Palette.colour(entry.number);
-      if (entry.line) {
-        pen.path("M" + SvgPen.p(x, y) + "h22", "none", colour, 2, dash(entry.number), 1);
-      }
-      if (entry.number == NO_GROUP) {
-        pen.hollow(x + 11, y, 4);
-      } else {
-        pen.symbol(entry.number, x + 11, y, 4, colour);
-      }
+      mark(entry, x, y);
       pen.text(x + 28, y + 4, name, "start", "font-size=\"12\" fill=\"" + Palette.INK + "\"");
       x += room + 12;
     }
     return entries.isEmpty() ? 0 : y - top + 19;
+  }
+
+  private void mark(Entry entry, double x, double y) {
+    String colour = Palette.colour(entry.number);
+    switch (entry.mark) {
+      case LINE, LINE_WITH_SYMBOL -> {
+        pen.path("M" + SvgPen.p(x, y) + "h22", "none", colour, 2, dash(entry.number), 1);
+        if (entry.mark == Mark.LINE_WITH_SYMBOL) {
+          pen.symbol(entry.number, x + 11, y, 4, colour);
+        }
+      }
+      case SYMBOL -> pen.symbol(entry.number, x + 11, y, 4, colour);
+      case BOX -> pen.rect(x + 5, y - 5, 12, 10, colour, 0.85);
+      case DIAMOND -> pen.symbol(3, x + 11, y, 4.5, colour);
+      case HOLLOW -> pen.hollow(x + 11, y, 4);
+    }
   }
 
   static String dash(int number) {

@@ -12,7 +12,9 @@ final class SvgLines {
     List<Double> xs = new ArrayList<>();
     List<Double> ys = new ArrayList<>();
     for (int l = 0; l < chart.lines().size(); l++) {
-      entries.add(new SvgFrame.Entry(chart.lines().get(l).name(), l, true));
+      boolean markers = chart.lines().get(l).markers();
+      SvgFrame.Mark mark = markers ? SvgFrame.Mark.LINE_WITH_SYMBOL : SvgFrame.Mark.LINE;
+      entries.add(new SvgFrame.Entry(chart.lines().get(l).name(), l, mark));
       for (LineChart.Point p : chart.lines().get(l).points()) {
         xs.add(p.x());
         ys.add(p.y());

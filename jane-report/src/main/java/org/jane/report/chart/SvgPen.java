@@ -133,14 +133,6 @@ final class SvgPen {
     return text.equals("-0") || text.isEmpty() ? "0" : text;
   }
 
-  /** Shortens a text to at most so many characters. */
-  static String shortened(String words, int most) {
-    int kept = Math.max(2, most);
-    return words.codePointCount(0, words.length()) <= kept
-        ? words
-        : words.substring(0, words.offsetByCodePoints(0, kept - 1)) + "…";
-  }
-
   static String escape(String words) {
     StringBuilder text = new StringBuilder();
     Markup.escape(words, text);

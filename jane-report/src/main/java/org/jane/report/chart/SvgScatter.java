@@ -13,8 +13,8 @@ final class SvgScatter {
     List<Double> ys = new ArrayList<>();
     for (int g = 0; g < chart.groups().size(); g++) {
       boolean hollow = chart.groups().get(g).hollow();
-      entries.add(
-          new SvgFrame.Entry(chart.groups().get(g).name(), hollow ? SvgFrame.NO_GROUP : g, false));
+      SvgFrame.Mark mark = hollow ? SvgFrame.Mark.HOLLOW : SvgFrame.Mark.SYMBOL;
+      entries.add(new SvgFrame.Entry(chart.groups().get(g).name(), g, mark));
       for (ScatterChart.Dot dot : chart.groups().get(g).dots()) {
         xs.add(dot.x());
         ys.add(dot.y());
@@ -42,7 +42,10 @@ final class SvgScatter {
   static void draw(GraphDrawing chart, SvgFrame frame) {
     List<SvgFrame.Entry> entries = new ArrayList<>();
     for (int g = 0; g < chart.groups().size(); g++) {
-      entries.add(new SvgFrame.Entry(chart.groups().get(g), g, false));
+      entries.add(new SvgFrame.Entry(chart.groups().get(g), g, SvgFrame.Mark.SYMBOL));
+    }
+    if (chart.hasUnlabelled()) {
+      entries.add(new SvgFrame.Entry(chart.unlabelled(), 0, SvgFrame.Mark.HOLLOW));
     }
     double top = 44 + frame.legend(entries, 20, 42);
     double[] box = chart.box();

@@ -6,7 +6,15 @@ import org.jane.report.chart.Chart;
 
 /** A part of a page. */
 public sealed interface Block
-    permits Block.Text, Block.Note, Block.Command, Block.Fold, ChartBlock, Columns, Facts, Table {
+    permits Block.Text,
+        Block.Note,
+        Block.Command,
+        Block.Fold,
+        ChartBlock,
+        Columns,
+        Facts,
+        SearchTable,
+        Table {
   /** Writes itself. */
   void write(Html out);
 

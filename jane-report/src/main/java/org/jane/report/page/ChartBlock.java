@@ -3,13 +3,17 @@ package org.jane.report.page;
 import org.jane.report.chart.Chart;
 import org.jane.report.chart.ChartTable;
 import org.jane.report.chart.EChartsOption;
+import org.jane.report.chart.Svg;
 
 /**
- * A chart with its caption, and its data as a table for readers who cannot see it.
+ * A chart with its caption, a drawing of it for readers without script, and its data as a table for
+ * readers who cannot see it.
  *
  * @param caption what to look for, in a sentence or two
  */
 public record ChartBlock(Chart chart, String caption) implements Block {
+  private static final int DRAWING = 480;
+
   @Override
   public void write(Html out) {
     int number = out.next();
@@ -25,10 +29,12 @@ public record ChartBlock(Chart chart, String caption) implements Block {
         "aria-labelledby",
         "chart-" + number,
         "aria-describedby",
-        "caption-" + number,
-        "style",
-        "height:" + option.height() + "px");
+        "caption-" + number);
     out.close("div").data(option.tree());
+    if (!option.canvas()) { // what has too many elements for SVG is left to its table
+      out.raw("<noscript><div class=\"drawing\" tabindex=\"0\">");
+      out.raw(Svg.element(chart, DRAWING)).raw("</div></noscript>\n");
+    }
     out.element("figcaption", caption, "id", "caption-" + number);
     numbers(out);
     out.close("figure");

@@ -71,13 +71,15 @@ public record Page(String title, String lead, Facts about, List<Section> section
       out.element("p", lead, "class", "lead");
     }
     if (!about.facts().isEmpty()) {
+      out.open("details", "class", "about").element("summary", "How this page was made");
       about.write(out);
+      out.close("details");
     }
     out.close("header");
     contents(out);
-    out.raw(
-        "<noscript><p class=\"note\">Charts need JavaScript; the data of each is in the table below it.</p></noscript>\n");
     out.open("main", "id", "content");
+    out.raw(
+        "<noscript><p class=\"note\">Without JavaScript charts are plain drawings; the data of each is in the table below it.</p></noscript>\n");
     for (int s = 0; s < sections.size(); s++) {
       String id = "section-" + (s + 1);
       out.open("section", "aria-labelledby", id);

@@ -50,16 +50,28 @@ public record Table(String caption, List<String> header, List<List<Cell>> rows) 
 
   @Override
   public void write(Html out) {
+    write(out, "scroll", "");
+  }
+
+  /**
+   * Writes the table into a box of this class.
+   *
+   * @param id of the table element; empty for none
+   */
+  void write(Html out, String box, String id) {
     // A table wider than the screen scrolls on its own, also by keyboard; the caption stays.
+    List<String> region = new ArrayList<>(List.of("class", box, "tabindex", "0", "role", "region"));
+    List<String> element = new ArrayList<>(id.isEmpty() ? List.of() : List.of("id", id));
     if (caption.isEmpty()) {
-      out.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Table");
-      out.open("table");
+      region.addAll(List.of("aria-label", "Table"));
     } else {
-      String id = "table-" + out.next();
-      out.element("p", caption, "class", "caption", "id", id);
-      out.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-labelledby", id);
-      out.open("table", "aria-labelledby", id);
+      String name = "table-" + out.next();
+      out.element("p", caption, "class", "caption", "id", name);
+      region.addAll(List.of("aria-labelledby", name));
+      element.addAll(List.of("aria-labelledby", name));
     }
+    out.open("div", region.toArray(String[]::new));
+    out.open("table", element.toArray(String[]::new));
     boolean[] right = numeric();
     out.open("thead").open("tr");
     for (int c = 0; c < header.size(); c++) {

@@ -47,7 +47,16 @@
       };
     },
     nodeTip: function () {
-      return function (p) { return p.dataType === 'edge' ? '' : plain(p.data.name); };
+      return function (p) { return p.dataType === 'edge' ? '' : plain(p.data.tip); };
+    },
+    /* Above and to the right of the pointer, or on the other side: never over what is pointed at. */
+    beside: function () {
+      return function (point, params, dom, rect, size) {
+        var wide = size.contentSize[0], high = size.contentSize[1], gap = 16;
+        var x = point[0] + gap + wide <= size.viewSize[0] ? point[0] + gap : point[0] - gap - wide;
+        var y = point[1] - gap - high >= 0 ? point[1] - gap - high : point[1] + gap;
+        return [Math.max(0, Math.min(x, size.viewSize[0] - wide)), y];
+      };
     },
     axisTip: function () {
       return function (list) {
@@ -128,36 +137,96 @@
     return '$function' in tree ? functions[tree.$function](out, tones[name]) : out;
   }
 
+  /* The width of words as they will be drawn. */
+  var font = 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif';
+  var ruler = document.createElement('canvas').getContext('2d');
+  function width(words) {
+    ruler.font = '12px ' + font;
+    return ruler.measureText(words).width;
+  }
+  function fit(words, most) {
+    var text = String(words);
+    if (!most || width(text) <= most) { return text; }
+    var signs = Array.from(text);
+    while (signs.length > 1 && width(signs.join('') + '\u2026') > most) { signs.pop(); }
+    return signs.join('') + '\u2026';
+  }
+
+  /* A title stands beyond the names of its axis, however long these are; no title leaves the chart. */
+  function makeRoom(option, room) {
+    [option.xAxis, option.yAxis].forEach(function (axis, upright) {
+      if (!axis) { return; }
+      var label = axis.axisLabel || {};
+      if (axis.type === 'category') { label.formatter = function (name) { return fit(name, label.most); }; }
+      if (!axis.name) { return; }
+      if (axis.type === 'category' && axis.nameLocation === 'middle') {
+        var names = axis.data.reduce(function (w, name) { return Math.max(w, width(fit(name, label.most))); }, 0);
+        var turn = (label.rotate || 0) * Math.PI / 180;
+        axis.nameGap = 14 + (upright ? names : Math.sin(turn) * names + (turn ? 14 * Math.cos(turn) : 12));
+      }
+      var most = upright && axis.nameLocation === 'middle' ? room.height - 60 : room.width - 60;
+      axis.nameTruncate = {maxWidth: Math.max(60, most), ellipsis: '\u2026'};
+    });
+  }
+
+  /* How many rows the entries of a legend need. */
+  var longest = 26;
+  function cut(text) { return text.length > longest ? text.slice(0, longest - 1) + '\u2026' : text; }
+  function legendRows(option, room) {
+    var legend = option.legend;
+    var names = legend.data ? legend.data.map(function (d) { return d.name === undefined ? d : d.name; }) :
+      option.series.map(function (s) { return s.name; });
+    var rows = 1, x = 10;
+    names.filter(function (name, i) { return name && names.indexOf(name) === i; }).forEach(function (name) {
+      var wide = legend.itemWidth + 5 + width(cut(name)) + 12;
+      if (x > 10 && x + wide > room.width) { rows++; x = 10; }
+      x += wide;
+    });
+    return rows;
+  }
+  /* Entries that do not fit into one row get more rows, and the chart as much more height; very many are paged. */
+  function legendRoom(option, room) {
+    if (!option.legend || !option.legend.show) { return 0; }
+    var rows = legendRows(option, room);
+    if (rows > 8) { option.legend.type = 'scroll'; return 0; }
+    option.legend.width = room.width - 4;
+    var more = 24 * (rows - 1);
+    if (option.grid) { option.grid.top += more; } else { option.series[0].top += more; }
+    return more;
+  }
+
   function axes(list, tone) {
     [].concat(list || []).forEach(function (axis) {
       axis.axisLine = Object.assign({lineStyle: {color: tone.muted}}, axis.axisLine);
       axis.axisTick = axis.axisTick || {show: false};
-      axis.axisLabel = Object.assign({color: tone.muted, hideOverlap: true}, axis.axisLabel);
-      axis.nameTextStyle = Object.assign({color: tone.muted}, axis.nameTextStyle);
+      /* Named here too: ECharts measures labels before it looks at the font of the whole chart. */
+      axis.axisLabel = Object.assign({color: tone.muted, hideOverlap: true, fontFamily: font}, axis.axisLabel);
+      axis.nameTextStyle = Object.assign({color: tone.muted, fontFamily: font}, axis.nameTextStyle);
       axis.splitLine = Object.assign({lineStyle: {color: tone.line}}, axis.splitLine);
     });
   }
-  function styled(tree, name) {
+  function styled(tree, name, room) {
     var tone = tones[name];
     var option = resolve(tree, name);
     option.animation = false;
-    option.textStyle = {fontFamily: 'system-ui, sans-serif', color: tone.ink};
+    option.textStyle = {fontFamily: font, color: tone.ink};
+    makeRoom(option, room);
     axes(option.xAxis, tone);
     axes(option.yAxis, tone);
     if (option.legend) {
-      option.legend.textStyle = {color: tone.ink};
+      option.legend.textStyle = {color: tone.ink, fontFamily: font};
       var lines = option.series.some(function (s) { return s.type === 'line'; });
       option.legend.itemWidth = lines ? 26 : 12;
       option.legend.itemHeight = lines ? 12 : 11;
       option.legend.pageTextStyle = {color: tone.ink};
       option.legend.pageIconColor = tone.ink;
-      option.legend.formatter = function (text) { return text.length > 26 ? text.slice(0, 25) + '\u2026' : text; };
+      option.legend.formatter = cut;
       option.legend.inactiveColor = tone.line;
     }
     if (option.tooltip) {
       option.tooltip.backgroundColor = tone.surface;
       option.tooltip.borderColor = tone.muted;
-      option.tooltip.textStyle = {color: tone.ink, fontSize: 13};
+      option.tooltip.textStyle = {color: tone.ink, fontSize: 13, fontFamily: font};
     }
     return option;
   }
@@ -165,8 +234,12 @@
   function draw(chart) {
     var name = theme();
     if (chart.drawn) { chart.drawn.dispose(); }
+    var room = {width: chart.place.clientWidth, height: chart.tree.height};
+    var option = styled(chart.tree.option, name, room);
+    chart.place.style.height = chart.tree.height + legendRoom(option, room) + 'px';
     chart.drawn = window.echarts.init(chart.place, null, {renderer: chart.tree.renderer});
-    chart.drawn.setOption(styled(chart.tree.option, name));
+    chart.drawn.setOption(option);
+    chart.width = room.width;
   }
   function drawAll() {
     var drawn = 0;
@@ -185,7 +258,9 @@
 
   document.querySelectorAll('figure.chart').forEach(function (figure) {
     var data = figure.querySelector('script[type="application/json"]');
-    charts.push({place: figure.querySelector('.canvas'), tree: JSON.parse(data.textContent)});
+    var place = figure.querySelector('.canvas');
+    place.tabIndex = 0;
+    charts.push({place: place, tree: JSON.parse(data.textContent)});
   });
   root.setAttribute('data-errors', '');
   drawAll();
@@ -194,10 +269,28 @@
   window.addEventListener('resize', function () {
     window.clearTimeout(waiting);
     waiting = window.setTimeout(function () {
-      charts.forEach(function (chart) { if (chart.drawn) { chart.drawn.resize(); } });
+      if (charts.some(function (chart) { return chart.place.clientWidth !== chart.width; })) { drawAll(); }
     }, 100);
   });
   dark.addEventListener('change', drawAll);
+
+  /* Search fields keep the rows whose first cell holds the words. A page without script does not show them. */
+  document.querySelectorAll('.search').forEach(function (place) {
+    var field = place.querySelector('input');
+    var told = place.querySelector('output');
+    var rows = [].slice.call(document.getElementById(field.getAttribute('aria-controls')).tBodies[0].rows);
+    var words = rows.map(function (row) { return row.cells[0].textContent.toLowerCase(); });
+    place.hidden = false;
+    field.addEventListener('input', function () {
+      var wanted = field.value.trim().toLowerCase();
+      var shown = 0;
+      rows.forEach(function (row, i) {
+        row.hidden = words[i].indexOf(wanted) < 0;
+        shown += row.hidden ? 0 : 1;
+      });
+      told.textContent = wanted ? (shown || 'none') + ' of these ' + rows.length + ' rows' : '';
+    });
+  });
 
   /* In print: light colours, paper width, everything folded out. */
   var unfolded = [];

@@ -80,6 +80,28 @@ class EChartsOptionTest {
         .containsSubsequence("<circle", "fill=\"#ffffff\"", "<circle", "fill=\"#ffffff\"");
   }
 
+  @Test
+  void legendsShowTheMarksOfTheirChart() {
+    List<GraphDrawing.Node> nodes = new ArrayList<>();
+    for (int g = -1; g < 4; g++) {
+      nodes.add(new GraphDrawing.Node(g, g, g, "node " + g, g < 0 ? "" : "label l" + g, false));
+    }
+    JsonNode option =
+        option(new GraphDrawing("t", List.of("l0", "l1", "l2", "l3"), nodes, List.of()));
+    JsonNode entries = option.at("/legend/data");
+    assertThat(entries).hasSize(5);
+    for (JsonNode node : option.at("/series/0/data")) {
+      JsonNode entry = entries.get(node.path("category").asInt());
+      assertThat(entry.path("icon")).isEqualTo(node.path("symbol"));
+      assertThat(option.at("/series/0/categories").get(node.path("category").asInt()).path("name"))
+          .isEqualTo(entry.path("name"));
+    }
+    assertThat(entries.get(4).path("name").asText()).isEqualTo("unlabelled");
+    assertThat(entries.get(4).at("/itemStyle/color/$tone").asText()).isEqualTo("surface");
+    assertThat(option.at("/series/0/data/0/tip").asText()).isEqualTo("node -1\nunlabelled");
+    assertThat(option.at("/series/0/data/1/tip").asText()).isEqualTo("node 0\nlabel l0");
+  }
+
   /** At least 4.5 to 1, as the guidelines for accessible pages ask. */
   @Test
   void wordsCanBeReadOnEveryColour() {
