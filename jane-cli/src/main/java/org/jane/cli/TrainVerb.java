@@ -109,6 +109,7 @@ final class TrainVerb extends Verb {
                   result.model(),
                   history,
                   result.tuning(),
+                  result.worth(),
                   page.command())
               .page(run),
           quiet,

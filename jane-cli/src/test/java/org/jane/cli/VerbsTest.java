@@ -206,9 +206,13 @@ class VerbsTest {
             "predict", at("m.jane"), "synthetic:alpha=0.5,n=120,seed=4", "--out", at("p.csv"));
     assertThat(other.code()).isEqualTo(ExitCode.USAGE);
     assertThat(other.err()).contains("method lp cannot predict new nodes", "jane", "sage");
-    CommandRun why = CommandRun.of("explain", at("m.jane"));
+    CommandRun why = CommandRun.of("explain", at("m.jane"), "--node", "7");
     assertThat(why.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(why.err()).contains("method lp has no explanations", "jane-nu");
+    assertThat(why.err())
+        .contains("method lp cannot explain single nodes: it uses the links alone", "jane");
+    CommandRun all = CommandRun.of("explain", at("m.jane"));
+    assertThat(all.code()).isZero();
+    assertThat(all.out()).contains("Method lp uses links alone");
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
+import org.jane.model.Worth;
 import org.jane.report.chart.Axis;
 import org.jane.report.chart.Digits;
 import org.jane.report.chart.LineChart;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param model the trained model
  * @param history what the training reported per epoch
  * @param tuning the hyper-parameter search, if there was one
+ * @param worth what each side of the input is worth, if it was measured
  * @param command the command line that made the page
  */
 public record TrainingPage(
@@ -44,6 +46,7 @@ public record TrainingPage(
     NodeClassifier model,
     History history,
     Optional<TuningReport> tuning,
+    Optional<Worth> worth,
     String command) {
 
   public Page page(Run run) {
@@ -102,11 +105,17 @@ public record TrainingPage(
                     + " epochs; the page shows the best model found until then."));
   }
 
-  /** What labels come from, in all and per class. */
+  /** What labels come from: measured, then by the shares of predictions, in all and per class. */
   private List<Block> origin(Run run) {
-    return model instanceof Explainable explainable
-        ? List.of(InfluenceBlocks.of(Influence.of(explainable, run)))
-        : List.of();
+    List<Block> blocks = new ArrayList<>();
+    worth.ifPresent(measured -> blocks.addAll(WorthBlocks.of(measured, "validation nodes")));
+    if (model instanceof Explainable explainable) {
+      Influence influence = Influence.of(explainable, run);
+      worth.ifPresent(
+          measured -> blocks.addAll(WorthBlocks.disagreement(measured, influence.all())));
+      blocks.add(InfluenceBlocks.of(influence));
+    }
+    return blocks;
   }
 
   /** The predictions to look at first, and what a few rest on. */
@@ -173,12 +182,14 @@ public record TrainingPage(
       return "There are no validation or test nodes, so the accuracy is not known.";
     }
     Score score = Score.of(predictions, dataset.graph().labels(), scored);
-    return String.format(
-        Locale.ROOT,
-        multiLabel() ? "Micro-F1 %.1f %% on %s %s." : "Accuracy %.1f %% on %s %s.",
-        100 * (multiLabel() ? score.microF1() : score.accuracy()),
-        Digits.count(scored.length),
-        scoredName());
+    String scores =
+        String.format(
+            Locale.ROOT,
+            multiLabel() ? "Micro-F1 %.1f %% on %s %s." : "Accuracy %.1f %% on %s %s.",
+            100 * (multiLabel() ? score.microF1() : score.accuracy()),
+            Digits.count(scored.length),
+            scoredName());
+    return scores + worth.map(measured -> " " + measured.inWords()).orElse("");
   }
 
   private Map<String, Object> training() {

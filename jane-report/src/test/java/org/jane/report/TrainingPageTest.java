@@ -15,12 +15,16 @@ import org.jane.model.NodeClassifier;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
+import org.jane.model.Worth;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.junit.jupiter.api.Test;
 
 /** What a page says of an ensemble. */
 class TrainingPageTest {
+  private static final Worth WORTH =
+      new Worth("accuracy", 40, 1, 0.9, 0.89, 0.23, 0.2, 0.02, 0.03, 0.03);
+
   private static final Run RUN = Run.seeded(1);
   private static final Dataset DATA =
       new DataSource.Synthetic(SyntheticConfig.parse("n=60,seed=1")).read(RUN);
@@ -52,7 +56,7 @@ class TrainingPageTest {
                 List.of(first, first),
                 1.625,
                 Provenance.of(of.method(), of.settings(), RUN, 5, why));
-    String page = new TrainingPage(DATA, SPLIT, shown, history, tuning, "c").page(RUN).html();
+    String page = new TrainingPage(DATA, SPLIT, shown, history, tuning, Optional.of(WORTH), "c").page(RUN).html();
     return page.substring(0, page.indexOf("</main>"));
   }
 
