@@ -168,7 +168,7 @@ final class AttributeColumn {
 
   /** The first value of the column, which is no number. */
   private float first(char[] text, int from, int length) {
-    if (Vectors.looksLike(text, from, length, reading.options().decimal())) {
+    if (Vectors.looksLike(text, from, length)) {
       kind = Kind.VECTOR;
       for (int row = 0; row < size; row++) {
         vectors().addBlank();
@@ -189,7 +189,7 @@ final class AttributeColumn {
   }
 
   private void addVector(char[] text, int from, int length) {
-    String wrong = vectors().add(text, from, length, reading.options().decimal());
+    String wrong = vectors().add(text, from, length);
     if (!wrong.isEmpty()) {
       throw refusal(
           "column %s holds %s, %s"

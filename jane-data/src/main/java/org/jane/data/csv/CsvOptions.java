@@ -73,9 +73,9 @@ public record CsvOptions(
       boolean left = asked == ReadAs.IGNORED && !reserved.equals(id);
       Check.that(
           asked == null || left,
-          "column \"%s\" cannot be a %s, it has a meaning of its own",
+          "column \"%s\" cannot be %s, it has a meaning of its own",
           reserved,
-          asked == null ? "" : asked.option());
+          asked == null || asked == ReadAs.IGNORED ? "left out" : "a " + asked.option());
     }
     Check.that(
         decimal == '.' || decimal == ',',

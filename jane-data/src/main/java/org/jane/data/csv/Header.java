@@ -115,9 +115,10 @@ record Header(String file, long line, char separator, List<String> names) {
   }
 
   private String advice(String name) {
-    return Nearest.to(name, names)
+    List<String> named = names.stream().filter(each -> !each.isBlank()).toList();
+    return Nearest.to(name, named)
         .map(near -> "Did you mean " + Quote.of(near) + "?")
-        .orElseGet(() -> "There are: " + clipped(String.join(", ", names)) + ".");
+        .orElseGet(() -> "There are: " + clipped(String.join(", ", named)) + ".");
   }
 
   private static String clipped(String list) {

@@ -82,8 +82,8 @@ final class LabelColumn {
       String label = texts.get(code);
       if (NO_NAMES.contains(label.toLowerCase(Locale.ROOT))) {
         notices.add(
-            "Label %s of %s is taken as a class of %s; if it means that the label is not known, say so with unknown-label=%s."
-                .formatted(Quote.of(label), file, Notices.counted(count[code], "node"), label));
+            "Label %s of %s is taken as a class of %s; the option unknown-label reads it as not known."
+                .formatted(Quote.of(label), file, Notices.counted(count[code], "node")));
       }
     }
   }

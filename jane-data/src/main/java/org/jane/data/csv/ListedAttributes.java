@@ -167,9 +167,9 @@ final class ListedAttributes implements Table {
           "Found",
           blanks,
           "blank value",
-          "in %s, which stops a training: missing=zero reads blanks as 0, missing=mean as the mean of"
+          "in %s, which stops a training. The option missing reads blanks as 0 (zero) or as the mean of"
                   .formatted(file)
-              + " the attribute");
+              + " the attribute (mean)");
     } else {
       notices.addCount(
           "Filled",

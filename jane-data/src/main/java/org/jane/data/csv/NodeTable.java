@@ -295,9 +295,9 @@ final class NodeTable implements Table {
         "Found",
         blanks,
         "blank value",
-        "in %s, which stops a training: %s. missing=zero reads blanks as 0, missing=mean as the mean"
+        "in %s, which stops a training: %s. The option missing reads blanks as 0 (zero) or as the mean"
                 .formatted(file, where)
-            + " of the column; a blank category is none of them");
+            + " of the column (mean); a blank category is none of them");
   }
 
   /** Columns the user, of this data or of that of training, has left out. */

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Lists of numbers in the cells of a column, as JSON or numpy writes them: {@code [0.1, 0.2]} or
- * {@code [0.1 0.2]}. All rows have equally many; a blank cell has none.
+ * {@code [0.1 0.2]}, with a decimal point whatever other columns have. All rows have equally many; a blank cell has none.
  */
 final class Vectors {
   private float[] values = new float[1 << 6]; // those of the rows that have some
@@ -17,8 +17,8 @@ final class Vectors {
   private float[] entries = new float[1 << 4]; // of the cell being read
 
   /** What is wrong with a cell; empty when it was added. */
-  String add(char[] text, int from, int length, char decimal) {
-    int count = parse(text, from, length, decimal);
+  String add(char[] text, int from, int length) {
+    int count = parse(text, from, length);
     if (count < 0) {
       return "which is no list of finite numbers";
     }
@@ -47,12 +47,12 @@ final class Vectors {
   }
 
   /** Whether a cell reads as a list of numbers. */
-  static boolean looksLike(char[] text, int from, int length, char decimal) {
-    return length > 2 && text[from] == '[' && new Vectors().parse(text, from, length, decimal) > 0;
+  static boolean looksLike(char[] text, int from, int length) {
+    return length > 2 && text[from] == '[' && new Vectors().parse(text, from, length) > 0;
   }
 
   /** Puts the numbers into {@link #entries} and returns how many, -1 when there is none or worse. */
-  private int parse(char[] text, int from, int length, char decimal) {
+  private int parse(char[] text, int from, int length) {
     if (length < 2 || text[from] != '[' || text[from + length - 1] != ']') {
       return -1;
     }
@@ -63,7 +63,7 @@ final class Vectors {
       char c = text[i];
       if (Character.isWhitespace(c)) {
         i++;
-      } else if (isComma(c, decimal)) {
+      } else if (c == ',') {
         if (open) {
           return -1;
         }
@@ -73,10 +73,10 @@ final class Vectors {
         int stop = i;
         while (stop < end
             && !Character.isWhitespace(text[stop])
-            && !isComma(text[stop], decimal)) {
+            && text[stop] != ',') {
           stop++;
         }
-        float number = DecimalNumber.parse(text, i, stop - i, decimal);
+        float number = number(text, i, stop);
         if (Float.isNaN(number) || number == DecimalNumber.NOT_FINITE) {
           return -1;
         }
@@ -91,9 +91,22 @@ final class Vectors {
     return count == 0 || (open && count > 0) ? -1 : count;
   }
 
-  /** Where the comma is the decimal mark, a semicolon stands between numbers. */
-  private static boolean isComma(char c, char decimal) {
-    return c == (decimal == ',' ? ';' : ',');
+  /** A number, also as numpy 2 writes it inside lists: {@code np.float64(0.5)}. */
+  private static float number(char[] text, int from, int to) {
+    int begin = from;
+    int end = to;
+    if (text[from] == 'n' && text[to - 1] == ')') {
+      while (begin < end && text[begin] != '(') {
+        begin++;
+      }
+      begin++;
+      end--;
+      String type = new String(text, from, begin - from);
+      if (!type.matches("np\\.(float|int)\\d+\\(")) {
+        return DecimalNumber.NOT_A_NUMBER;
+      }
+    }
+    return DecimalNumber.parse(text, begin, end - begin);
   }
 
   int width() {
