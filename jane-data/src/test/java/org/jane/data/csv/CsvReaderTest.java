@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jane.data.Dataset;
+import org.jane.data.EdgeSum;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Duplicates;
 import org.jane.graph.Labels;
@@ -188,6 +189,7 @@ class CsvReaderTest {
     Dataset data = folder.read();
     assertThat(data.graph().graph().edges()).isEqualTo(1);
     assertThat(data.graph().graph().strength(0)).isEqualTo(5);
+    EdgeSum.addsUp(data);
     assertThat(data.edgeCounts().duplicatesMerged()).isEqualTo(2); // one of them in reverse
     assertThat(data.notices())
         .containsExactly(

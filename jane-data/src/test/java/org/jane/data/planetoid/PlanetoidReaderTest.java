@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jane.data.Dataset;
+import org.jane.data.EdgeSum;
 import org.jane.data.MemoryFiles;
 import org.jane.graph.GraphDataException;
 import org.jane.linalg.CsrMatrix;
@@ -223,5 +224,10 @@ class PlanetoidReaderTest {
         TinyPlanetoid.files().without("ind.t.allx").without("ind.t.graph"),
         "files are missing: ind.t.allx, ind.t.graph. Put them there; the files come from GitHub"
             + " kimiyoung/planetoid");
+  }
+
+  @Test
+  void edgeRowsAddUp() {
+    EdgeSum.addsUp(PlanetoidReader.read("t", TinyPlanetoid.files()));
   }
 }
