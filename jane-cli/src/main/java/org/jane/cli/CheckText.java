@@ -27,11 +27,7 @@ final class CheckText {
     lines.add(dataset.name() + "  (" + dataset.source() + ")");
     lines.add(line("nodes", "%,d", facts.nodes()));
     lines.add(
-        line(
-            "edges",
-            "%,d undirected%s",
-            facts.edges(),
-            facts.weighted() ? ", weighted" : ""));
+        line("edges", "%,d undirected%s", facts.edges(), facts.weighted() ? ", weighted" : ""));
     lines.add(line("", "%s", rows(counts, facts.edges())));
     if (counts.directedEdgesSymmetrised() > 0) {
       lines.add(line("", "%,d directed edges made undirected", counts.directedEdgesSymmetrised()));

@@ -24,7 +24,10 @@ final class ColumnTable {
 
   private static void addFile(String file, List<ReadColumn> columns, List<String> lines) {
     int width =
-        columns.stream().mapToInt(column -> Math.min(WIDEST, name(column).length())).max().orElse(1);
+        columns.stream()
+            .mapToInt(column -> Math.min(WIDEST, name(column).length()))
+            .max()
+            .orElse(1);
     Map<String, Integer> hidden = new LinkedHashMap<>();
     String title = "columns of " + file;
     lines.add("  " + title);
@@ -36,7 +39,8 @@ final class ColumnTable {
       }
       String note = column.note().worded(Jane::flag);
       lines.add(
-          String.format(Locale.ROOT, "    %-" + width + "s  %-18s%s", name(column), role(column), note)
+          String.format(
+                  Locale.ROOT, "    %-" + width + "s  %-18s%s", name(column), role(column), note)
               .stripTrailing());
     }
     if (!hidden.isEmpty()) {

@@ -165,8 +165,7 @@ final class DataOptions {
   private DataRequest tables(CsvOptions options) {
     return RequestException.ofArguments(
         () ->
-            DataRequest.of(
-                new DataSource.Tables(CsvFiles.of(nodes, edges, attributes), options)));
+            DataRequest.of(new DataSource.Tables(CsvFiles.of(nodes, edges, attributes), options)));
   }
 
   private CsvOptions csvOptions() {

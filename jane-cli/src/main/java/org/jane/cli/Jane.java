@@ -129,7 +129,9 @@ public final class Jane implements Runnable {
 
   /** As a shell wants it: a name of a column may have blanks. */
   private static String quoted(String value) {
-    return value.matches("[\\p{L}\\p{N}_./:=,+%@-]*[\\p{L}\\p{N}…]") ? value : "'" + value.replace("'", "'\\''") + "'";
+    return value.matches("[\\p{L}\\p{N}_./:=,+%@-]*[\\p{L}\\p{N}…]")
+        ? value
+        : "'" + value.replace("'", "'\\''") + "'";
   }
 
   @Override

@@ -28,7 +28,13 @@ class TableOptionsTest {
       nodes.append(
           "%d;%d;%s;%d,5;19%02d-05-01;%s word;p%d\n"
               .formatted(
-                  i, i, i == 7 ? "NA" : i % 2 == 0 ? "even" : "odd", i, 60 + i, i % 3 == 0 ? "some" : "other", i));
+                  i,
+                  i,
+                  i == 7 ? "NA" : i % 2 == 0 ? "even" : "odd",
+                  i,
+                  60 + i,
+                  i % 3 == 0 ? "some" : "other",
+                  i));
       edges.append(i).append(".0\t").append((i + 2) % 24).append('\n');
       edges.append((i + 2) % 24).append(".0\t").append(i).append('\n');
     }
@@ -45,8 +51,19 @@ class TableOptionsTest {
   void aSpreadsheetIsReadWithAFewOptions() throws IOException {
     CommandRun run =
         run(
-            "check", "--decimal", ",", "--date", "born", "--text", "note", "--ignore", "who",
-            "--unknown-label", "NA", "--json", folder.resolve("c.json").toString());
+            "check",
+            "--decimal",
+            ",",
+            "--date",
+            "born",
+            "--text",
+            "note",
+            "--ignore",
+            "who",
+            "--unknown-label",
+            "NA",
+            "--json",
+            folder.resolve("c.json").toString());
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
         .contains(
@@ -57,11 +74,19 @@ class TableOptionsTest {
             "note: Read 48 node ids of edges.tsv such as \"0.0\" as \"0\", as nodes.csv writes them.");
     JsonNode json = new ObjectMapper().readTree(folder.resolve("c.json").toFile());
     List<String> roles = new ArrayList<>();
-    json.path("columns").forEach(c -> roles.add(c.path("name").asText() + " " + c.path("role").asText()));
+    json.path("columns")
+        .forEach(c -> roles.add(c.path("name").asText() + " " + c.path("role").asText()));
     assertThat(roles)
         .containsExactly(
-            " ignored", "id id", "label label", "size number", "born date", "note text",
-            "who ignored", "source source", "target target");
+            " ignored",
+            "id id",
+            "label label",
+            "size number",
+            "born date",
+            "note text",
+            "who ignored",
+            "source source",
+            "target target");
     assertThat(json.path("columns").get(6).path("note").asText()).isEqualTo("as asked for");
     JsonNode graph = json.path("graph");
     assertThat(graph.path("edgeRows").asLong())
@@ -76,7 +101,8 @@ class TableOptionsTest {
   void notesNameOptionsAsTheyAreWritten() {
     CommandRun run = run("check", "--decimal", ",");
     assertThat(run.out())
-        .contains("as a number with --date born", "left out with --ignore who", "--unknown-label NA");
+        .contains(
+            "as a number with --date born", "left out with --ignore who", "--unknown-label NA");
   }
 
   @Test
@@ -92,17 +118,39 @@ class TableOptionsTest {
     Path model = folder.resolve("m.jane");
     CommandRun train =
         run(
-            "train", "--decimal", ",", "--date", "born", "--text", "note", "--ignore", "who",
-            "--unknown-label", "NA", "--no-auto", "--set", "epochs=5", "--method", "mlp",
-            "--model", model.toString());
+            "train",
+            "--decimal",
+            ",",
+            "--date",
+            "born",
+            "--text",
+            "note",
+            "--ignore",
+            "who",
+            "--unknown-label",
+            "NA",
+            "--no-auto",
+            "--set",
+            "epochs=5",
+            "--method",
+            "mlp",
+            "--model",
+            model.toString());
     assertThat(train.code()).as(train.err()).isZero();
     Path fresh = Files.createDirectory(folder.resolve("new"));
-    Files.writeString(fresh.resolve("nodes.tsv"), "id\twho\tborn\tnote\tsize\nx\tz\t1999-01-01\tsome\t3,5\n");
+    Files.writeString(
+        fresh.resolve("nodes.tsv"), "id\twho\tborn\tnote\tsize\nx\tz\t1999-01-01\tsome\t3,5\n");
     Files.writeString(fresh.resolve("edges.csv"), "source,target\n");
     Path out = folder.resolve("p.csv");
     CommandRun predict =
         CommandRun.of(
-            "predict", model.toString(), fresh.toString(), "--decimal", ",", "--out", out.toString());
+            "predict",
+            model.toString(),
+            fresh.toString(),
+            "--decimal",
+            ",",
+            "--out",
+            out.toString());
     assertThat(predict.code()).as(predict.err()).isZero();
     assertThat(Files.readAllLines(out)).hasSize(2);
   }

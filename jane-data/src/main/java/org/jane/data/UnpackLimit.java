@@ -87,8 +87,7 @@ public final class UnpackLimit {
   private static GraphDataException tooMuch(String where, long packed, long limit) {
     return new GraphDataException(
         where,
-        "%d packed bytes unpack to more than %d bytes, the limit for them"
-            .formatted(packed, limit),
+        "%d packed bytes unpack to more than %d bytes, the limit for them".formatted(packed, limit),
         "If the file can be trusted, unpack it or give Java more memory with -Xmx");
   }
 }

@@ -220,8 +220,7 @@ final class AttributeColumn {
           "column %s holds %s, a number with a decimal comma".formatted(column, found),
           Remedy.of(
               "Read decimal commas with %s, or the column as categories with %s",
-              Remedy.option("decimal", ","),
-              Remedy.option(ReadAs.CATEGORY.option(), name)));
+              Remedy.option("decimal", ","), Remedy.option(ReadAs.CATEGORY.option(), name)));
     }
     if (given != null) {
       return refusal(
@@ -420,7 +419,8 @@ final class AttributeColumn {
   private Remedy blankNote(Column done) {
     String count = blanks == 1 ? "1 blank stops" : blanks + " blanks stop";
     return switch (done.kind()) {
-      case CATEGORICAL -> MissingValues.choice(count + " a training; %s or %s: none of the categories");
+      case CATEGORICAL ->
+          MissingValues.choice(count + " a training; %s or %s: none of the categories");
       case VECTOR -> MissingValues.choice(count + " a training; %s: zeros, %s: means of entries");
       default ->
           MissingValues.choice(

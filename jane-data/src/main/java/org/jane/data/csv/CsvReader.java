@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Nodes keep the order of their rows. Classes and categories are sorted, by value when all are
  * whole numbers and by code point otherwise; listed attributes keep the order in which they are
  * first named. Files are UTF-8, packed by gzip or not; a comma, semicolon or tab between fields is
- * found file by file unless the options name it; blanks around a field are ignored unless it is quoted. Whatever is
- * wrong is a {@link GraphDataException} that names file and line; whatever is dropped or filled in
- * is a notice of the {@link Dataset}.
+ * found file by file unless the options name it; blanks around a field are ignored unless it is
+ * quoted. Whatever is wrong is a {@link GraphDataException} that names file and line; whatever is
+ * dropped or filled in is a notice of the {@link Dataset}.
  *
  * <p>Time and memory are linear in the size of the files. Two threads share the work if the run has
  * them; the result is the same without.
@@ -114,8 +114,7 @@ public final class CsvReader {
       stripped += reading.read(attributeFile, listed);
     }
     List<AttributeColumn> columns = nodes.attributes();
-    AttributeMatrix attributes =
-        new AttributeMatrix(columns, nodes.leftOut(), listed, ids.size());
+    AttributeMatrix attributes = new AttributeMatrix(columns, nodes.leftOut(), listed, ids.size());
     String nodeFile = CsvFiles.name(files.nodes());
     List<String> names = attributes.names(nodeFile);
     var matrix = attributes.matrix(nodeFile);

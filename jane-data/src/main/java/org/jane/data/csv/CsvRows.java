@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * table works on one batch the next is being filled, where there are threads for both; what is
  * found, and which error is met first, does not depend on that.
  *
- * <p>Comma, semicolon or tab between fields is found, file by file, unless the user names it. Blanks
- * around a field are ignored and counted unless it is quoted. Empty lines are skipped.
+ * <p>Comma, semicolon or tab between fields is found, file by file, unless the user names it.
+ * Blanks around a field are ignored and counted unless it is quoted. Empty lines are skipped.
  */
 final class CsvRows extends CsvCallbackHandler<Boolean> {
   private static final int LOOKED_AT = 1 << 14; // characters to find the separator in

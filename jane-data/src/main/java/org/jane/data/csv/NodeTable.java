@@ -80,8 +80,7 @@ final class NodeTable implements Table {
             (name, what) ->
                 used.add(
                     names.require(
-                        name,
-                        Remedy.of("Correct %s", Remedy.option(what.option(), name)))));
+                        name, Remedy.of("Correct %s", Remedy.option(what.option(), name)))));
     index = RowIndex.of(names, used, notices);
     List<Integer> places = new ArrayList<>();
     AttributeEncoding given = reading.given();
@@ -118,10 +117,7 @@ final class NodeTable implements Table {
       String name = names.names().get(c);
       if (options.ignores(name)) {
         ignored.put(name, Remedy.of("as asked for"));
-      } else if (c != idColumn
-          && c != labelColumn
-          && c != splitColumn
-          && !rowNumbers.contains(c)) {
+      } else if (c != idColumn && c != labelColumn && c != splitColumn && !rowNumbers.contains(c)) {
         attributes.add(
             new AttributeColumn(
                 reading, name, kind(options.readAs().get(name)), names.separator()));

@@ -63,8 +63,7 @@ final class RowIndex {
             header.file() + ":" + line,
             "column %s is named as pandas names row numbers, found %s"
                 .formatted(Quote.of(name), Quote.of(found)),
-            Remedy.of(
-                "Rename the column, or leave it out with %s", Remedy.option("ignore", name)));
+            Remedy.of("Rename the column, or leave it out with %s", Remedy.option("ignore", name)));
   }
 
   private static boolean whole(char[] text, int from, int length) {

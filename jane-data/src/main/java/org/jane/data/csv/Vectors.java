@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * Lists of numbers in the cells of a column, as JSON or numpy writes them: {@code [0.1, 0.2]} or
- * {@code [0.1 0.2]}, with a decimal point whatever other columns have. All rows have equally many; a blank cell has none.
+ * {@code [0.1 0.2]}, with a decimal point whatever other columns have. All rows have equally many;
+ * a blank cell has none.
  */
 final class Vectors {
   private float[] values = new float[1 << 6]; // those of the rows that have some
@@ -51,7 +52,9 @@ final class Vectors {
     return length > 2 && text[from] == '[' && new Vectors().parse(text, from, length) > 0;
   }
 
-  /** Puts the numbers into {@link #entries} and returns how many, -1 when there is none or worse. */
+  /**
+   * Puts the numbers into {@link #entries} and returns how many, -1 when there is none or worse.
+   */
   private int parse(char[] text, int from, int length) {
     if (length < 2 || text[from] != '[' || text[from + length - 1] != ']') {
       return -1;
@@ -71,9 +74,7 @@ final class Vectors {
         i++;
       } else {
         int stop = i;
-        while (stop < end
-            && !Character.isWhitespace(text[stop])
-            && text[stop] != ',') {
+        while (stop < end && !Character.isWhitespace(text[stop]) && text[stop] != ',') {
           stop++;
         }
         float number = number(text, i, stop);

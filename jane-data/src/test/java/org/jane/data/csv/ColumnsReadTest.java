@@ -72,7 +72,8 @@ class ColumnsReadTest {
                 .withReadAs(ReadAs.TEXT, Set.of("t"))
                 .withReadAs(ReadAs.IGNORED, Set.of("gone")));
     assertThat(data.columns())
-        .extracting(ReadColumn::file, ReadColumn::name, c -> c.role().word(), ReadColumn::categories)
+        .extracting(
+            ReadColumn::file, ReadColumn::name, c -> c.role().word(), ReadColumn::categories)
         .map(tuple -> tuple.toList().toString())
         .containsExactly(
             "[nodes.csv, id, id, 0]",
@@ -186,13 +187,20 @@ class ColumnsReadTest {
         .isInstanceOf(IllegalArgumentException.class);
     folder.nodes("id,label,split", "a,x,mine", "b,y,yours");
     assertThat(
-            folder.read(DEFAULTS.withReadAs(ReadAs.IGNORED, Set.of("split"))).graph().attributeNames())
+            folder
+                .read(DEFAULTS.withReadAs(ReadAs.IGNORED, Set.of("split")))
+                .graph()
+                .attributeNames())
         .isEmpty();
   }
 
   @Test
   void newDataIsReadAlike() {
-    folder.nodes("id,when,note,v,secret", "a,1970-01-11,red fox,\"[1,2]\",7", "b,1970-01-12,red hen,\"[3,5]\",8", "c,1970-01-13,hen,\"[3,5]\",8");
+    folder.nodes(
+        "id,when,note,v,secret",
+        "a,1970-01-11,red fox,\"[1,2]\",7",
+        "b,1970-01-12,red hen,\"[3,5]\",8",
+        "c,1970-01-13,hen,\"[3,5]\",8");
     AttributeEncoding learnt =
         folder
             .read(
@@ -201,7 +209,8 @@ class ColumnsReadTest {
                     .withReadAs(ReadAs.TEXT, Set.of("note"))
                     .withReadAs(ReadAs.IGNORED, Set.of("secret")))
             .encoding();
-    assertThat(learnt.attributeNames()).containsExactly("when", "note: hen", "note: red", "v[0]", "v[1]");
+    assertThat(learnt.attributeNames())
+        .containsExactly("when", "note: hen", "note: red", "v[0]", "v[1]");
     folder.nodes("id,secret,v,note,when", "x,9,[0.5 0],Red elk,1970-01-01");
     Dataset data = folder.readLike(learnt);
     assertThat(data.encoding()).isEqualTo(learnt);
@@ -253,7 +262,12 @@ class ColumnsReadTest {
 
   @Test
   void vectorsInTheFormsPeopleHave() {
-    folder.nodes("id,v", "a,\"[0.5, -1e1]\"", "b,[1. 2.]", "c,\"[ 3\n  4 ]\"", "d,\"[np.float64(7.5), np.int64(0)]\"");
+    folder.nodes(
+        "id,v",
+        "a,\"[0.5, -1e1]\"",
+        "b,[1. 2.]",
+        "c,\"[ 3\n  4 ]\"",
+        "d,\"[np.float64(7.5), np.int64(0)]\"");
     Dataset data = folder.read();
     assertThat(data.graph().attributeNames()).containsExactly("v[0]", "v[1]");
     assertThat(CsvReaderTest.value(data.graph(), "a", "v[1]")).isEqualTo(-10f);
@@ -268,7 +282,16 @@ class ColumnsReadTest {
         .isInstanceOf(GraphDataException.class)
         .hasMessageContaining(
             "nodes.csv:3: column \"v\" holds \"[1]\", a list of 1 numbers where others have 2");
-    for (String bad : List.of("\"[1, x]\"", "[]", "\"[1,,2]\"", "\"[1, 2\"", "7", "\"[1,nan]\"", "[1 ... 2]", "\"[1,]\"")) {
+    for (String bad :
+        List.of(
+            "\"[1, x]\"",
+            "[]",
+            "\"[1,,2]\"",
+            "\"[1, 2\"",
+            "7",
+            "\"[1,nan]\"",
+            "[1 ... 2]",
+            "\"[1,]\"")) {
       folder.nodes("id,v", "a,\"[1, 2]\"", "b," + bad);
       assertThatThrownBy(folder::read)
           .as(bad)
@@ -355,7 +378,10 @@ class ColumnsReadTest {
 
   @Test
   void manySmallClassesAreOneSentence() {
-    rows(60, "id,label,split", i -> "n%d,k%02d,%s".formatted(i, i < 20 ? i / 10 : i, i < 20 ? "train" : "test"));
+    rows(
+        60,
+        "id,label,split",
+        i -> "n%d,k%02d,%s".formatted(i, i < 20 ? i / 10 : i, i < 20 ? "train" : "test"));
     assertThat(DataCheck.of(folder.read()).warnings())
         .contains(
             "40 classes have only one node: \"k20\", \"k21\", \"k22\" and 37 more. They cannot be"

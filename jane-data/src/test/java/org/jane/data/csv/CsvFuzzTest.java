@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Whatever the three files hold, reading ends in a dataset or in a {@link GraphDataException}.
  *
- * <p>An input is one byte that chooses how blanks and numbers are read, the separator, whether nodes
- * are packed and what column x is, then the contents of nodes.csv,
- * edges.csv and, if there is any, attributes.csv, with a {@code ~} between them. {@code mvn verify}
- * only repeats the inputs in the test resources. To look for new ones:
+ * <p>An input is one byte that chooses how blanks and numbers are read, the separator, whether
+ * nodes are packed and what column x is, then the contents of nodes.csv, edges.csv and, if there is
+ * any, attributes.csv, with a {@code ~} between them. {@code mvn verify} only repeats the inputs in
+ * the test resources. To look for new ones:
  *
  * <pre>
  * JAZZER_FUZZ=1 mvn -B -ntp -pl jane-core,jane-data test \
@@ -41,7 +41,9 @@ class CsvFuzzTest {
     Path nodes = write("nodes.csv", input, 1, nodesEnd, packed);
     Path edges = write("edges.csv", input, nodesEnd + 1, edgesEnd, false);
     Path attributes =
-        edgesEnd < input.length ? write("attributes.csv", input, edgesEnd + 1, input.length, false) : null;
+        edgesEnd < input.length
+            ? write("attributes.csv", input, edgesEnd + 1, input.length, false)
+            : null;
     CsvFiles files = new CsvFiles(nodes, edges, attributes);
     try {
       Run run = Run.seeded(1).threads(1);

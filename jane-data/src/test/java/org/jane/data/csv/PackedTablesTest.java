@@ -55,9 +55,11 @@ class PackedTablesTest {
 
   @Test
   void filesNamedOneByOneMayEndInAnything() throws IOException {
-    Path nodes = Files.write(temp.resolve("people.txt"), gzip("id", "a", "b")); // packed all the same
+    Path nodes =
+        Files.write(temp.resolve("people.txt"), gzip("id", "a", "b")); // packed all the same
     Path edges = Files.writeString(temp.resolve("links.gz"), "source\ttarget\na\tb\n"); // is plain
-    Dataset data = CsvReader.read(CsvFiles.of(nodes, edges, null), CsvOptions.defaults(), Run.seeded(1));
+    Dataset data =
+        CsvReader.read(CsvFiles.of(nodes, edges, null), CsvOptions.defaults(), Run.seeded(1));
     assertThat(data.graph().graph().edges()).isEqualTo(1);
   }
 
@@ -94,11 +96,11 @@ class PackedTablesTest {
 
   @Test
   void badBytesOfAPackedFileHaveTheirLine() {
-    folder.bytes("nodes.csv.gz", gzip("id\na\nM\u00FCller\n".getBytes(StandardCharsets.ISO_8859_1)));
+    folder.bytes(
+        "nodes.csv.gz", gzip("id\na\nM\u00FCller\n".getBytes(StandardCharsets.ISO_8859_1)));
     folder.edges("source,target");
     assertThatThrownBy(folder::read)
-        .hasMessage(
-            "nodes.csv.gz:3: byte 0xFC at offset 6 is not UTF-8. Save the file as UTF-8.");
+        .hasMessage("nodes.csv.gz:3: byte 0xFC at offset 6 is not UTF-8. Save the file as UTF-8.");
   }
 
   @Test

@@ -83,7 +83,8 @@ class PandasTablesTest {
     Dataset data = folder.read();
     assertThat(data.graph().graph().edges()).isEqualTo(1);
     assertThat(data.notices())
-        .contains("Read 2 node ids of edges.csv such as \"2.0\" as \"2\", as nodes.csv writes them.");
+        .contains(
+            "Read 2 node ids of edges.csv such as \"2.0\" as \"2\", as nodes.csv writes them.");
     folder.edges("source,target").attributes("node,attribute,value", "1.0,w,3");
     assertThat(CsvReaderTest.value(folder.read().graph(), "1", "w")).isEqualTo(3f);
   }

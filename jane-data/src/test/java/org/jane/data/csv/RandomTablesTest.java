@@ -27,7 +27,12 @@ class RandomTablesTest {
 
   /** How a table is written. */
   private record Style(
-      char separator, char decimal, boolean quoteAll, String lineEnd, boolean packed, boolean index) {
+      char separator,
+      char decimal,
+      boolean quoteAll,
+      String lineEnd,
+      boolean packed,
+      boolean index) {
     static Style random(Random random) {
       char separator = ",;\t".charAt(random.nextInt(3));
       return new Style(
@@ -46,8 +51,7 @@ class RandomTablesTest {
         if (index) {
           fields.add(0, r == 0 ? "" : String.valueOf(r - 1));
         }
-        text.append(
-                fields.stream().map(this::field).collect(Collectors.joining("" + separator)))
+        text.append(fields.stream().map(this::field).collect(Collectors.joining("" + separator)))
             .append(lineEnd);
       }
       byte[] plain = text.toString().getBytes(StandardCharsets.UTF_8);
