@@ -117,6 +117,22 @@ class BadInputTest {
             "Found 1 blank value in nodes.csv, which stops a training: \"age\" (1).");
   }
 
+  @ParameterizedTest
+  @CsvSource({"no node has a label,", "all labels are the same,x"})
+  void dataThatNothingCanBeLearntFrom(String said, String label) throws IOException {
+    Files.writeString(
+        folder.resolve("nodes.csv"), "id,label\na,%1$s\nb,%1$s\n".formatted(label == null ? "" : label));
+    Files.writeString(folder.resolve("edges.csv"), "source,target\na,b\n");
+    for (String verb : new String[] {"train", "evaluate"}) {
+      CommandRun run =
+          verb.equals("train")
+              ? CommandRun.of(verb, folder.toString(), "--model", folder.resolve("m").toString())
+              : CommandRun.of(verb, folder.toString());
+      assertThat(run.code()).isEqualTo(ExitCode.BAD_DATA);
+      assertThat(run.err()).contains("nodes.csv", said, "name the column of labels with --label");
+    }
+  }
+
   @Test
   void filesThatAreNotNamedAreWrongUsage() {
     CommandRun noEdges = CommandRun.of("check", "--nodes", "nodes.csv");
