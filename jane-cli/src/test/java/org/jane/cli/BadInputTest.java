@@ -121,7 +121,8 @@ class BadInputTest {
   @CsvSource({"no node has a label,", "all labels are the same,x"})
   void dataThatNothingCanBeLearntFrom(String said, String label) throws IOException {
     Files.writeString(
-        folder.resolve("nodes.csv"), "id,label\na,%1$s\nb,%1$s\n".formatted(label == null ? "" : label));
+        folder.resolve("nodes.csv"),
+        "id,label\na,%1$s\nb,%1$s\n".formatted(label == null ? "" : label));
     Files.writeString(folder.resolve("edges.csv"), "source,target\na,b\n");
     for (String verb : new String[] {"train", "evaluate"}) {
       CommandRun run =
