@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jane.data.DataCheck;
 import org.jane.data.Dataset;
+import org.jane.data.ReadColumn;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphFacts;
 import org.jane.graph.Split;
@@ -31,6 +32,7 @@ public record CheckResult(DataCheck check, MemoryEstimate memory, double seconds
     graph.put("attributeEntries", dataset.graph().attributes().entries());
     graph.put("components", facts.components());
     graph.put("isolated", facts.isolated());
+    graph.put("edgeRows", counts.rows());
     graph.put("directedEdgesSymmetrised", counts.directedEdgesSymmetrised());
     graph.put("selfLoopsDropped", counts.selfLoopsDropped());
     graph.put("duplicatesMerged", counts.duplicatesMerged());
@@ -54,8 +56,19 @@ public record CheckResult(DataCheck check, MemoryEstimate memory, double seconds
     tree.put("split", split(check.split()));
     tree.put("splits", dataset.splits().size());
     tree.put("estimate", estimate);
+    tree.put("columns", dataset.columns().stream().map(CheckResult::column).toList());
     tree.put("notes", check.warnings());
     return tree;
+  }
+
+  private static Map<String, @Nullable Object> column(ReadColumn column) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("file", column.file());
+    fields.put("name", column.name());
+    fields.put("role", column.role().word());
+    fields.put("categories", column.categories());
+    fields.put("note", column.note().toString());
+    return fields;
   }
 
   private static @Nullable Map<String, Integer> split(@Nullable Split split) {

@@ -27,7 +27,7 @@ public final class Checking {
    * @throws org.jane.graph.GraphDataException when the data cannot be read
    */
   public static CheckResult run(CheckRequest request, Run run) {
-    Dataset dataset = request.data().source().read(run);
+    Dataset dataset = request.data().source().look(run);
     Shape shape = Shape.of(request.data().kept(dataset).graph());
     NodeClassifierTrainer<?> jane = Methods.named("jane").trainer(Map.of());
     return new CheckResult(

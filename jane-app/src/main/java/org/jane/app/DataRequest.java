@@ -1,11 +1,15 @@
 package org.jane.app;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jane.data.Dataset;
 import org.jane.data.csv.CsvOptions;
 import org.jane.data.source.DataSource;
 import org.jane.graph.AttributeEncoding;
+import org.jane.graph.GraphDataException;
+import org.jane.graph.Labels;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 
 /**
@@ -36,9 +40,24 @@ public record DataRequest(DataSource source, Optional<Component> component) {
     return new DataRequest(source, other);
   }
 
-  /** Reads it and keeps the part that is asked for. */
+  /**
+   * Reads it to learn from it, and keeps the part that is asked for.
+   *
+   * @throws GraphDataException when it has no labels, or one class alone
+   */
   Dataset read(Run run, Events events) {
-    return told(source.read(run), events);
+    Dataset kept = told(source.read(run), events);
+    Labels labels = kept.graph().labels();
+    long classes = Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
+    if (classes < 2 && !labels.multiLabel()) {
+      throw new GraphDataException(
+          kept.source(),
+          classes == 0 ? "no node has a label" : "all labels are the same",
+          Remedy.of(
+              "Label nodes of at least two classes, or name the column of labels with %s",
+              Remedy.option("label")));
+    }
+    return kept;
   }
 
   /** The same with the attributes of an earlier dataset, so that a model knows them. */

@@ -27,17 +27,8 @@ final class CheckText {
     lines.add(dataset.name() + "  (" + dataset.source() + ")");
     lines.add(line("nodes", "%,d", facts.nodes()));
     lines.add(
-        line(
-            "edges",
-            "%,d undirected%s; %,d rows read, %,d self-loops dropped, %,d duplicate edges merged",
-            facts.edges(),
-            facts.weighted() ? ", weighted" : "",
-            counts.rows(),
-            counts.selfLoopsDropped(),
-            counts.duplicatesMerged()));
-    if (counts.zeroWeightsDropped() > 0) {
-      lines.add(line("", "%,d zero-weight edges dropped", counts.zeroWeightsDropped()));
-    }
+        line("edges", "%,d undirected%s", facts.edges(), facts.weighted() ? ", weighted" : ""));
+    lines.add(line("", "%s", rows(counts, facts.edges())));
     if (counts.directedEdgesSymmetrised() > 0) {
       lines.add(line("", "%,d directed edges made undirected", counts.directedEdgesSymmetrised()));
     }
@@ -98,10 +89,30 @@ final class CheckText {
             "about %s of memory and %s with JANE's default settings",
             MemoryEstimate.readable(result.memory().bytes()),
             ProgressBar.duration(result.seconds())));
+    lines.addAll(ColumnTable.of(dataset.columns()));
     for (String warning : check.warnings()) {
       lines.add("  note: " + warning);
     }
     return lines;
+  }
+
+  /** Where the rows of the edge list went, as a sum that can be done in the head. */
+  private static String rows(EdgeCounts counts, long edges) {
+    StringBuilder sum =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "%,d rows read = %,d edges + %,d self-loops dropped + %,d repeated or reverse rows merged",
+                counts.rows(),
+                edges,
+                counts.selfLoopsDropped(),
+                counts.duplicatesMerged()));
+    if (counts.zeroWeightsDropped() > 0) {
+      sum.append(
+          String.format(
+              Locale.ROOT, " + %,d rows of weight 0 dropped", counts.zeroWeightsDropped()));
+    }
+    return sum.toString();
   }
 
   private static String line(String name, String format, @Nullable Object... values) {

@@ -9,6 +9,8 @@ import org.jane.app.RequestException;
 import org.jane.data.csv.CsvFiles;
 import org.jane.data.csv.CsvOptions;
 import org.jane.data.csv.MissingValues;
+import org.jane.data.csv.ReadAs;
+import org.jane.data.csv.Separator;
 import org.jane.data.source.DataSource;
 import org.jane.graph.Duplicates;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +19,10 @@ import picocli.CommandLine.Option;
 
 /** Which data, and how to read it: the options every verb that takes data has in common. */
 final class DataOptions {
-  @Option(names = "--nodes", paramLabel = "FILE", description = "Node table, instead of DATA.")
+  @Option(
+      names = "--nodes",
+      paramLabel = "FILE",
+      description = "Node table, instead of DATA: .csv, .tsv, .txt, or one of them with .gz.")
   @Nullable Path nodes;
 
   @Option(names = "--edges", paramLabel = "FILE", description = "Edge table, with --nodes.")
@@ -69,6 +74,51 @@ final class DataOptions {
   Set<String> categories = Set.of();
 
   @Option(
+      names = "--number",
+      paramLabel = "COL",
+      description = "Read this column as numbers; any other value is an error; repeatable.")
+  Set<String> numbers = Set.of();
+
+  @Option(
+      names = "--date",
+      paramLabel = "COL",
+      description =
+          "Read this column of ISO dates or times (2024-02-29, 2024-02-29T12:30) as days since 1970; repeatable.")
+  Set<String> dates = Set.of();
+
+  @Option(
+      names = "--text",
+      paramLabel = "COL",
+      description =
+          "Read this column as text: one attribute per word, weighted by rarity; repeatable.")
+  Set<String> texts = Set.of();
+
+  @Option(
+      names = "--ignore",
+      paramLabel = "COL",
+      description = "Leave this column of nodes out; repeatable.")
+  Set<String> ignored = Set.of();
+
+  @Option(
+      names = "--unknown-label",
+      paramLabel = "TEXT",
+      description = "Read this label as unknown, as an empty one is; repeatable.")
+  Set<String> unknownLabels = Set.of();
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "CHAR",
+      description =
+          "What separates columns: one character, or comma, semicolon, tab (default: found per file).")
+  @Nullable String delimiter;
+
+  @Option(
+      names = "--decimal",
+      paramLabel = "CHAR",
+      description = "Decimal mark of numbers: . or , (default: .).")
+  String decimal = ".";
+
+  @Option(
       names = "--missing",
       paramLabel = "fail|zero|mean",
       description = "How to fill missing attribute values (default: fail).")
@@ -101,8 +151,9 @@ final class DataOptions {
       throw new UsageException(
           "DATA \"" + data + "\" and --nodes/--edges/--attributes exclude each other");
     }
+    CsvOptions options = RequestException.ofArguments(this::csvOptions);
     DataRequest request =
-        data != null ? DataRequest.named(data, folder.path(), csvOptions()) : tables();
+        data != null ? DataRequest.named(data, folder.path(), options) : tables(options);
     return request.withComponent(Optional.ofNullable(component));
   }
 
@@ -111,11 +162,10 @@ final class DataOptions {
     return data == null && !named() ? Optional.empty() : Optional.of(request(data));
   }
 
-  private DataRequest tables() {
+  private DataRequest tables(CsvOptions options) {
     return RequestException.ofArguments(
         () ->
-            DataRequest.of(
-                new DataSource.Tables(CsvFiles.of(nodes, edges, attributes), csvOptions())));
+            DataRequest.of(new DataSource.Tables(CsvFiles.of(nodes, edges, attributes), options)));
   }
 
   private CsvOptions csvOptions() {
@@ -123,6 +173,13 @@ final class DataOptions {
         .withNodeColumns(id, label)
         .withEdgeColumns(source, target, weight)
         .withCategories(categories)
+        .withReadAs(ReadAs.NUMBER, numbers)
+        .withReadAs(ReadAs.DATE, dates)
+        .withReadAs(ReadAs.TEXT, texts)
+        .withReadAs(ReadAs.IGNORED, ignored)
+        .withUnknownLabels(unknownLabels)
+        .withDelimiter(delimiter == null ? null : Separator.parse(delimiter))
+        .withDecimal(Separator.parseDecimal(decimal))
         .withMissing(missing)
         .withDuplicates(duplicates)
         .withDirected(directed);

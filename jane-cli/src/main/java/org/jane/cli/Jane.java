@@ -120,11 +120,18 @@ public final class Jane implements Runnable {
   }
 
   /** An option as it is written on the command line; Java's memory is set beside it. */
-  private static String flag(Remedy.Option option) {
+  static String flag(Remedy.Option option) {
     if (option.name().equals("heap")) {
       return "JANE_OPTS=-Xmx" + option.value();
     }
-    return "--" + option.name() + (option.value().isEmpty() ? "" : " " + option.value());
+    return "--" + option.name() + (option.value().isEmpty() ? "" : " " + quoted(option.value()));
+  }
+
+  /** As a shell wants it: a name of a column may have blanks. */
+  private static String quoted(String value) {
+    return value.matches("[\\p{L}\\p{N}_./:=,+%@-]*[\\p{L}\\p{N}…]")
+        ? value
+        : "'" + value.replace("'", "'\\''") + "'";
   }
 
   @Override

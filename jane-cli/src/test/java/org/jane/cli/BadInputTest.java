@@ -90,8 +90,6 @@ class BadInputTest {
 
   @Test
   void remediesAreWordedAsOptionsOfTheCommand() throws IOException {
-    assertThat(checkTables("id,label,age\na,x,1\nb,y,\n", "source,target\na,b\n").err())
-        .contains("read blanks as numbers with --missing zero or --missing mean.");
     assertThat(checkTables("idd,label\na,x\n", "source,target\na,a\n").err())
         .contains("Name the column of node ids with --id.");
     assertThat(checkTables("id,Label\na,x\n", "source,target\na,a\n").err())
@@ -100,6 +98,40 @@ class BadInputTest {
         .contains("Name the columns with --source and --target.");
     assertThat(checkTables(NODES, "source,target,Weight\na,b,1\n").err())
         .contains("Name the column of weights with --weight.");
+  }
+
+  @Test
+  void blanksStopATrainingAndAreToldByACheck() throws IOException {
+    Files.writeString(folder.resolve("nodes.csv"), "id,label,age\na,x,1\nb,y,\n");
+    Files.writeString(folder.resolve("edges.csv"), "source,target\na,b\n");
+    CommandRun train =
+        CommandRun.of("train", folder.toString(), "--model", folder.resolve("m").toString());
+    assertThat(train.code()).isEqualTo(ExitCode.BAD_DATA);
+    assertThat(train.err())
+        .contains("nodes.csv:3", "read blanks as numbers with --missing zero or --missing mean.");
+    CommandRun check = CommandRun.of("check", folder.toString());
+    assertThat(check.code()).isZero();
+    assertThat(check.out())
+        .contains(
+            "1 blank stops a training; --missing zero: 0, --missing mean: 1.00000",
+            "Found 1 blank value in nodes.csv, which stops a training: \"age\" (1).");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"no node has a label,", "all labels are the same,x"})
+  void dataThatNothingCanBeLearntFrom(String said, String label) throws IOException {
+    Files.writeString(
+        folder.resolve("nodes.csv"),
+        "id,label\na,%1$s\nb,%1$s\n".formatted(label == null ? "" : label));
+    Files.writeString(folder.resolve("edges.csv"), "source,target\na,b\n");
+    for (String verb : new String[] {"train", "evaluate"}) {
+      CommandRun run =
+          verb.equals("train")
+              ? CommandRun.of(verb, folder.toString(), "--model", folder.resolve("m").toString())
+              : CommandRun.of(verb, folder.toString());
+      assertThat(run.code()).isEqualTo(ExitCode.BAD_DATA);
+      assertThat(run.err()).contains("nodes.csv", said, "name the column of labels with --label");
+    }
   }
 
   @Test

@@ -163,7 +163,7 @@ public final class GraphBuilder {
         }
         int backward = run - e - forward;
         if (i < neighbour) { // count each edge once
-          merged += Math.max(0, forward - 1) + Math.max(0, backward - 1);
+          merged += run - e - 1;
           oneWay += forward == 0 || backward == 0 ? 1 : 0;
         }
         if (weight != null) {

@@ -3,6 +3,7 @@ package org.jane.methods;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -246,7 +247,12 @@ public final class ModelFile implements AutoCloseable {
         header.string("name"),
         KeyNames.parse(AttributeEncoding.Kind.class, "kind", header.string("kind")),
         header.strings("categories"),
-        header.floatValue("mean"));
+        header.floatValue("mean"),
+        header.has("weights") ? floats(header.doubleValues("weights")) : List.of());
+  }
+
+  private static List<Float> floats(double[] values) {
+    return Arrays.stream(values).mapToObj(value -> (float) value).toList();
   }
 
   @Override
@@ -264,6 +270,9 @@ public final class ModelFile implements AutoCloseable {
                   fields.put("kind", KeyNames.of(column.kind()));
                   fields.put("categories", column.categories());
                   fields.put("mean", column.mean());
+                  if (!column.weights().isEmpty()) {
+                    fields.put("weights", column.weights());
+                  }
                   return fields;
                 })
             .toList();

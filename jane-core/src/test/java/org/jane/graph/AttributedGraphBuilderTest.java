@@ -129,7 +129,7 @@ class AttributedGraphBuilderTest {
     assertThatThrownBy(builder::edgeCounts).isInstanceOf(IllegalStateException.class);
     assertThat(GraphBuilderTest.entries(builder.build().graph()))
         .containsExactly("0-1:9.0", "1-0:9.0");
-    assertThat(builder.edgeCounts()).isEqualTo(new EdgeCounts(5, 1, 1, 1, 0));
+    assertThat(builder.edgeCounts()).isEqualTo(new EdgeCounts(5, 1, 1, 2, 0));
   }
 
   @Test

@@ -239,4 +239,30 @@ class ModelFileTest {
       assertThat(model.method()).isEqualTo(method.name());
     }
   }
+
+  @Test
+  void everyKindOfColumnComesBack() throws IOException {
+    var encoding =
+        new AttributeEncoding(
+            List.of(
+                AttributeEncoding.Column.numeric("n", 0.1f),
+                AttributeEncoding.Column.categorical("c", List.of("u", "v")),
+                AttributeEncoding.Column.date("d", 19_000.5f),
+                AttributeEncoding.Column.text("t", List.of("fox", "hen"), List.of(1.1f, 2.3f)),
+                AttributeEncoding.Column.vector("v", List.of(0.7f, -1e-9f)),
+                AttributeEncoding.Column.ignored("i")),
+            List.of("w"));
+    assertThat(encoding.attributeNames())
+        .containsExactly("n", "c=u", "c=v", "d", "t: fox", "t: hen", "v[0]", "v[1]", "w");
+    Split split = split(data, 0.2);
+    Path path = folder.resolve("columns.jane");
+    ModelFile.write(
+        path,
+        train("jane", data, split, ""),
+        new ModelFile.TrainingData("mine", data, split, encoding),
+        true);
+    try (ModelFile file = ModelFile.open(path)) {
+      assertThat(file.encoding()).isEqualTo(encoding);
+    }
+  }
 }

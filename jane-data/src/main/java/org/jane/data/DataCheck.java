@@ -69,16 +69,7 @@ public record DataCheck(
     if (labels.classCount() < 2) {
       warnings.add("All labels are the same: at least two classes are needed to learn.");
     }
-    for (int c = 0; c < labels.classCount(); c++) {
-      if (facts.classSizes()[c] < 2) {
-        warnings.add(
-            "Class \""
-                + labels.classNames().get(c)
-                + "\" has "
-                + count(facts.classSizes()[c], "node", "nodes")
-                + ": it cannot be used for both training and testing.");
-      }
-    }
+    smallClassWarnings(labels, facts, warnings);
     if (!dataset.splits().isEmpty()) {
       boolean[] seen = new boolean[labels.classCount()];
       for (int node : dataset.splits().get(0).train()) {
@@ -86,14 +77,53 @@ public record DataCheck(
           seen[labels.get(node, j)] = true;
         }
       }
+      List<String> unseen = new ArrayList<>();
       for (int c = 0; c < seen.length; c++) {
         if (!seen[c]) {
-          warnings.add(
-              "Class \""
-                  + labels.classNames().get(c)
-                  + "\" has no training node in the dataset's split.");
+          unseen.add("\"" + labels.classNames().get(c) + "\"");
         }
       }
+      if (!unseen.isEmpty()) {
+        warnings.add(
+            (unseen.size() == 1
+                    ? "Class " + unseen.get(0) + " has"
+                    : unseen.size() + " classes have")
+                + " no training node in the dataset's split"
+                + (unseen.size() == 1 ? "." : ": " + Excerpt.of(unseen) + "."));
+      }
+    }
+  }
+
+  /** Classes that cannot be learnt, in one sentence however many they are. */
+  private static void smallClassWarnings(Labels labels, GraphFacts facts, List<String> warnings) {
+    List<String> small = new ArrayList<>();
+    int empty = 0;
+    for (int c = 0; c < labels.classCount(); c++) {
+      if (facts.classSizes()[c] < 2) {
+        small.add("\"" + labels.classNames().get(c) + "\"");
+        empty += facts.classSizes()[c] == 0 ? 1 : 0;
+      }
+    }
+    if (small.size() == 1) {
+      warnings.add(
+          "Class "
+              + small.get(0)
+              + " has "
+              + count(1 - empty, "node", "nodes")
+              + ": it cannot be used for both training and testing.");
+    } else if (!small.isEmpty()) {
+      warnings.add(
+          small.size()
+              + " classes have "
+              + (empty == 0 ? "only one node" : "one node or none")
+              + ": "
+              + Excerpt.of(small)
+              + ". They cannot be used for both training and testing.");
+    }
+    if (labels.classCount() > 2 && 2 * (small.size() - empty) > facts.labelled()) {
+      warnings.add(
+          "More than half of the labels occur once: this is classification, and a class is learnt from several nodes. Group"
+              + " the labels, or say which other column holds labels.");
     }
   }
 

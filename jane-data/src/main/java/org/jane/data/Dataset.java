@@ -19,6 +19,7 @@ import org.jane.graph.Split;
  * @param notices sentences about what was dropped, filled in or taken for something else; nothing
  *     happens silently
  * @param encoding how the attributes came about, to encode further data the same way
+ * @param columns the columns of tables as they were read; empty when the data was no table
  */
 public record Dataset(
     String name,
@@ -27,10 +28,24 @@ public record Dataset(
     List<Split> splits,
     EdgeCounts edgeCounts,
     List<String> notices,
-    AttributeEncoding encoding) {
+    AttributeEncoding encoding,
+    List<ReadColumn> columns) {
   public Dataset {
     splits = List.copyOf(splits);
     notices = List.copyOf(notices);
+    columns = List.copyOf(columns);
+  }
+
+  /** Data of which no columns are told. */
+  public Dataset(
+      String name,
+      String source,
+      AttributedGraph graph,
+      List<Split> splits,
+      EdgeCounts edgeCounts,
+      List<String> notices,
+      AttributeEncoding encoding) {
+    this(name, source, graph, splits, edgeCounts, notices, encoding, List.of());
   }
 
   /** Data whose attributes were not columns of a table and are known by their names alone. */
@@ -59,6 +74,7 @@ public record Dataset(
     }
     int[] kept = components.nodes(components.largest());
     List<Split> inside = splits.stream().map(s -> s.within(kept, graph.nodes())).toList();
-    return new Dataset(name, source, graph.subgraph(kept), inside, edgeCounts, notices, encoding);
+    return new Dataset(
+        name, source, graph.subgraph(kept), inside, edgeCounts, notices, encoding, columns);
   }
 }

@@ -1,6 +1,7 @@
 package org.jane.data;
 
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jane.graph.GraphDataException;
@@ -46,14 +47,47 @@ public final class UnpackLimit {
     byte[] buffer = new byte[1 << 16];
     for (int read = unpacking.read(buffer); read >= 0; read = unpacking.read(buffer)) {
       if ((long) out.size() + read > limit) {
-        throw new GraphDataException(
-            where,
-            "%d packed bytes unpack to more than %d bytes, the limit for them"
-                .formatted(packed, limit),
-            "If the file can be trusted, unpack it or give Java more memory with -Xmx");
+        throw tooMuch(where, packed, limit);
       }
       out.write(buffer, 0, read);
     }
     return out.toByteArray();
+  }
+
+  /**
+   * The same bytes for a reader that keeps none of them: refused once they are more than {@link
+   * #FLOOR} and {@link #FACTOR} times the packed ones, however large that is.
+   *
+   * @param where the place, for the message
+   * @param packed how many bytes of the file the stream is made from
+   */
+  public static InputStream limited(String where, InputStream unpacking, long packed) {
+    long limit = FLOOR + packed * FACTOR;
+    return new FilterInputStream(unpacking) {
+      private long unpacked;
+
+      @Override
+      public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+      }
+
+      @Override
+      public int read(byte[] to, int offset, int length) throws IOException {
+        int got = super.read(to, offset, length);
+        unpacked += Math.max(0, got);
+        if (unpacked > limit) {
+          throw tooMuch(where, packed, limit);
+        }
+        return got;
+      }
+    };
+  }
+
+  private static GraphDataException tooMuch(String where, long packed, long limit) {
+    return new GraphDataException(
+        where,
+        "%d packed bytes unpack to more than %d bytes, the limit for them".formatted(packed, limit),
+        "If the file can be trusted, unpack it or give Java more memory with -Xmx");
   }
 }

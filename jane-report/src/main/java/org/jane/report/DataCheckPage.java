@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jane.data.DataCheck;
 import org.jane.data.Dataset;
+import org.jane.data.ReadColumn;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphFacts;
 import org.jane.graph.Labels;
@@ -13,6 +14,7 @@ import org.jane.graph.Split;
 import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Page;
+import org.jane.report.page.Table;
 import org.jane.run.MemoryEstimate;
 
 /**
@@ -20,6 +22,8 @@ import org.jane.run.MemoryEstimate;
  * training.
  */
 public final class DataCheckPage {
+  private static final int MOST_COLUMNS = 200; // those with a note are always shown
+
   private DataCheckPage() {}
 
   /**
@@ -61,9 +65,38 @@ public final class DataCheckPage {
                     Block.facts(learningFacts(check, memory, seconds))))
             .section("Labels", DataCharts.labels(dataset.graph()))
             .section("Degrees and components", DataCharts.degrees(dataset.graph()));
+    if (!dataset.columns().isEmpty()) {
+      page = page.section("Columns", columns(dataset.columns()));
+    }
     return DataCharts.small(dataset.graph())
         ? page.section("Graph", DataCharts.drawing(dataset.graph()))
         : page;
+  }
+
+  /** What each column of the tables was read as. */
+  private static List<Block> columns(List<ReadColumn> columns) {
+    List<List<String>> rows = new ArrayList<>();
+    int left = 0;
+    for (ReadColumn column : columns) {
+      if (rows.size() >= MOST_COLUMNS && !column.noted()) {
+        left++;
+        continue;
+      }
+      rows.add(
+          List.of(
+              column.name().isBlank() ? "(no name)" : column.name(),
+              column.file(),
+              column.role().word(),
+              column.categories() == 0 ? "" : Digits.count(column.categories()),
+              column.note().toString()));
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Table.of(List.of("column", "file", "read as", "classes, categories, words", "note"), rows));
+    if (left > 0) {
+      blocks.add(Block.text("And " + Digits.count(left) + " more columns without a note."));
+    }
+    return blocks;
   }
 
   private static List<Block> warnings(DataCheck check) {
@@ -86,7 +119,7 @@ public final class DataCheckPage {
     map.put("edges", Digits.count(facts.edges()) + (facts.weighted() ? ", weighted" : ""));
     map.put("edge rows read", Digits.count(counts.rows()));
     map.put("self-loops dropped", Digits.count(counts.selfLoopsDropped()));
-    map.put("duplicate edges merged", Digits.count(counts.duplicatesMerged()));
+    map.put("repeated or reverse rows merged", Digits.count(counts.duplicatesMerged()));
     map.put("zero-weight edges dropped", Digits.count(counts.zeroWeightsDropped()));
     map.put("directed edges made undirected", Digits.count(counts.directedEdgesSymmetrised()));
     map.put("mean degree", Digits.fixed(facts.degreeMean(), 1));

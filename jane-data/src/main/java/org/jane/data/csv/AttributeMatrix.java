@@ -3,6 +3,8 @@ package org.jane.data.csv;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jane.data.HeapRoom;
 import org.jane.data.Quote;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributeEncoding.Kind;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the attributes of all columns and of the long form into one matrix: numeric columns as they
- * are, one attribute a category, then the listed attributes.
+ * are, one attribute per category, word or entry of a list, then the listed attributes.
  */
 final class AttributeMatrix {
   private final List<AttributeColumn> columns;
@@ -20,13 +22,23 @@ final class AttributeMatrix {
   private final AttributeEncoding encoding;
   private final int nodes;
 
-  AttributeMatrix(List<AttributeColumn> columns, @Nullable ListedAttributes listed, int nodes) {
+  /**
+   * @param ignored columns the user has left out
+   */
+  AttributeMatrix(
+      List<AttributeColumn> columns,
+      List<String> ignored,
+      @Nullable ListedAttributes listed,
+      int nodes) {
     this.columns = columns;
     this.nodes = nodes;
     this.listed = listed == null ? SortedEntries.none(nodes) : listed.finish();
     this.encoding =
         new AttributeEncoding(
-            columns.stream().map(AttributeColumn::finish).toList(),
+            Stream.concat(
+                    columns.stream().map(AttributeColumn::finish),
+                    ignored.stream().map(AttributeEncoding.Column::ignored))
+                .toList(),
             listed == null ? List.of() : listed.names());
   }
 
@@ -57,7 +69,16 @@ final class AttributeMatrix {
     int e = 0;
     for (int i = 0; i < nodes; i++) {
       for (int c = 0; c < columns.size(); c++) {
-        float v = columns.get(c).get(i);
+        AttributeColumn from = columns.get(c);
+        if (!from.single()) {
+          int many = from.entries(i);
+          from.put(i, column, value, e, offset[c]);
+          for (int stop = e + many; e < stop; e++) {
+            allOnes &= value[e] == 1f;
+          }
+          continue;
+        }
+        float v = from.get(i);
         if (stored(c, v)) {
           boolean category = isCategory(c);
           column[e] = offset[c] + (category ? (int) v : 0);
@@ -82,7 +103,8 @@ final class AttributeMatrix {
     long entries = 0;
     for (int i = 0; i < nodes; i++) {
       for (int c = 0; c < columns.size(); c++) {
-        entries += stored(c, columns.get(c).get(i)) ? 1 : 0;
+        AttributeColumn from = columns.get(c);
+        entries += from.single() ? stored(c, from.get(i)) ? 1 : 0 : from.entries(i);
       }
       for (int l = listed.start(i); l < listed.start(i + 1); l++) {
         entries += listed.value(l) != 0 ? 1 : 0;
@@ -95,6 +117,10 @@ final class AttributeMatrix {
             "Leave some attributes out");
       }
       start[i + 1] = (int) entries;
+    }
+    if (columns.stream().anyMatch(column -> !column.single())) {
+      // a blank may stand for a long list: few bytes of a file for very many values
+      HeapRoom.require(file, entries + " attribute values", 8 * entries);
     }
     return start;
   }

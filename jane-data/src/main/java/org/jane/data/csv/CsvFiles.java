@@ -1,6 +1,5 @@
 package org.jane.data.csv;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jane.data.DataRequestException;
 import org.jane.run.Remedy;
@@ -38,13 +37,16 @@ public record CsvFiles(Path nodes, Path edges, @Nullable Path attributes) {
     return new CsvFiles(nodes, edges, attributes);
   }
 
-  /** The files a folder holds by their usual names; whether they exist shows when they are read. */
+  /**
+   * The files a folder holds by their usual names; whether they exist shows when they are read.
+   *
+   * @throws org.jane.graph.GraphDataException when it holds one of them twice, under two names
+   */
   public static CsvFiles in(Path folder) {
-    Path attributes = folder.resolve(CsvFolder.ATTRIBUTES);
     return new CsvFiles(
-        folder.resolve(CsvFolder.NODES),
-        folder.resolve(CsvFolder.EDGES),
-        Files.exists(attributes) ? attributes : null);
+        CsvFolder.find(folder, CsvFolder.NODES).orElse(folder.resolve(CsvFolder.NODES)),
+        CsvFolder.find(folder, CsvFolder.EDGES).orElse(folder.resolve(CsvFolder.EDGES)),
+        CsvFolder.find(folder, CsvFolder.ATTRIBUTES).orElse(null));
   }
 
   /** A file's name as messages say it. */

@@ -3,8 +3,14 @@ package org.jane.data.csv;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jane.graph.GraphDataException;
 
-/** What the files of our own format are called inside their folder. */
+/**
+ * What the files of our own format are called inside their folder. Each may also end in {@code
+ * .tsv}, and be packed: {@code .csv.gz}, {@code .tsv.gz}.
+ */
 public final class CsvFolder {
   public static final String NODES = "nodes.csv";
   public static final String EDGES = "edges.csv";
@@ -13,10 +19,37 @@ public final class CsvFolder {
   /** A node embedding that may lie beside the data; no reader of the data looks at it. */
   public static final String LATENT = "latent.csv";
 
+  private static final List<String> ENDINGS = List.of(".csv", ".csv.gz", ".tsv", ".tsv.gz");
+
   private CsvFolder() {}
 
   static boolean isOurs(String fileName) {
-    return List.of(NODES, EDGES, ATTRIBUTES, LATENT).contains(fileName);
+    return Stream.of(NODES, EDGES, ATTRIBUTES, LATENT)
+        .anyMatch(usual -> names(usual).contains(fileName));
+  }
+
+  /** All names a file may have instead of its usual one, that one first. */
+  static List<String> names(String usual) {
+    String stem = usual.substring(0, usual.lastIndexOf('.'));
+    return ENDINGS.stream().map(ending -> stem + ending).toList();
+  }
+
+  /**
+   * The file that a folder holds under one of its names.
+   *
+   * @param usual the first of the names
+   * @throws GraphDataException when it holds several
+   */
+  static Optional<Path> find(Path folder, String usual) {
+    List<String> there =
+        names(usual).stream().filter(name -> Files.exists(folder.resolve(name))).toList();
+    if (there.size() > 1) {
+      throw new GraphDataException(
+          folder.toString(),
+          "%s stand side by side, and one of them is read".formatted(String.join(" and ", there)),
+          "Keep one of them in the folder");
+    }
+    return there.stream().findFirst().map(folder::resolve);
   }
 
   /**
@@ -25,6 +58,8 @@ public final class CsvFolder {
    */
   public static boolean recognises(Path path) {
     return Files.isDirectory(path)
-        && (Files.exists(path.resolve(NODES)) || Files.exists(path.resolve(EDGES)));
+        && Stream.of(NODES, EDGES)
+            .flatMap(usual -> names(usual).stream())
+            .anyMatch(name -> Files.exists(path.resolve(name)));
   }
 }

@@ -1,26 +1,32 @@
 package org.jane.data.csv;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jane.graph.Duplicates;
 import org.jane.run.Check;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How the columns of users' files are named and understood.
+ * How users' files are written, and how their columns are named and understood.
  *
- * @param id column of nodes.csv with the node's name
- * @param label column of nodes.csv with the label; may be absent unless named otherwise than by
- *     default
- * @param source column of edges.csv with one end of the edge
- * @param target column of edges.csv with the other end
- * @param weight column of edges.csv with the edge's weight; may be absent like the label
- * @param categories columns of nodes.csv whose values are categories even where they look like
- *     numbers
+ * @param id column of nodes with the node's name
+ * @param label column of nodes with the label; may be absent unless named otherwise than by default
+ * @param source column of edges with one end of the edge
+ * @param target column of edges with the other end
+ * @param weight column of edges with the edge's weight; may be absent like the label
+ * @param readAs columns of nodes that are something else than they look like, in the order given
+ * @param unknownLabels labels that say that the label is not known, as an empty one does
+ * @param delimiter what stands between fields, null to find out file by file
+ * @param decimal what stands before the decimals of a number: a point or a comma
  * @param missing what a blank attribute value stands for
  * @param duplicates what weight several rows of one edge get
- * @param directed whether rows of edges.csv run from source to target; matters to counts alone
+ * @param directed whether rows of edges run from source to target; matters to counts alone
  */
 public record CsvOptions(
     String id,
@@ -28,37 +34,55 @@ public record CsvOptions(
     String source,
     String target,
     String weight,
-    Set<String> categories,
+    Map<String, ReadAs> readAs,
+    Set<String> unknownLabels,
+    @Nullable Character delimiter,
+    char decimal,
     MissingValues missing,
     Duplicates duplicates,
     boolean directed) {
-  /** The column of nodes.csv that says train, validation or test. It has no other name. */
+  /** The column of nodes that says train, validation or test. It has no other name. */
   public static final String SPLIT = "split";
 
+  static final String ID = "id";
   static final String LABEL = "label";
   static final String WEIGHT = "weight";
 
   private static final CsvOptions DEFAULTS =
       new CsvOptions(
-          "id",
+          ID,
           LABEL,
           "source",
           "target",
           WEIGHT,
+          Map.of(),
           Set.of(),
+          null,
+          '.',
           MissingValues.FAIL,
           Duplicates.MAX,
           false);
 
   public CsvOptions {
-    categories = Set.copyOf(categories);
+    readAs = Collections.unmodifiableMap(new LinkedHashMap<>(readAs));
+    unknownLabels = Set.copyOf(unknownLabels);
     distinct("nodes.csv", id, label, SPLIT);
     distinct("edges.csv", source, target, weight);
     for (String reserved : List.of(id, label, SPLIT)) {
+      ReadAs asked = readAs.get(reserved);
+      boolean left = asked == ReadAs.IGNORED && !reserved.equals(id);
       Check.that(
-          !categories.contains(reserved),
-          "column \"%s\" cannot be a category, it has a meaning of its own",
-          reserved);
+          asked == null || left,
+          "column \"%s\" cannot be %s, it has a meaning of its own",
+          reserved,
+          asked == null || asked == ReadAs.IGNORED ? "left out" : "a " + asked.option());
+    }
+    Check.that(
+        decimal == '.' || decimal == ',',
+        "decimals stand after a point or a comma, found \"%s\"",
+        decimal);
+    if (delimiter != null) {
+      Separator.requireFit(delimiter);
     }
   }
 
@@ -77,34 +101,188 @@ public record CsvOptions(
     return DEFAULTS;
   }
 
-  /** With other names for the columns of nodes.csv. */
+  /** With other names for the columns of nodes. */
   public CsvOptions withNodeColumns(String newId, String newLabel) {
     return new CsvOptions(
-        newId, newLabel, source, target, weight, categories, missing, duplicates, directed);
+        newId,
+        newLabel,
+        source,
+        target,
+        weight,
+        readAs,
+        unknownLabels,
+        delimiter,
+        decimal,
+        missing,
+        duplicates,
+        directed);
   }
 
-  /** With other names for the columns of edges.csv. */
+  /** With other names for the columns of edges. */
   public CsvOptions withEdgeColumns(String newSource, String newTarget, String newWeight) {
     return new CsvOptions(
-        id, label, newSource, newTarget, newWeight, categories, missing, duplicates, directed);
+        id,
+        label,
+        newSource,
+        newTarget,
+        newWeight,
+        readAs,
+        unknownLabels,
+        delimiter,
+        decimal,
+        missing,
+        duplicates,
+        directed);
   }
 
+  /** With these columns read as categories, besides what is said of other columns. */
   public CsvOptions withCategories(Set<String> columns) {
+    return withReadAs(ReadAs.CATEGORY, columns);
+  }
+
+  /**
+   * With these columns of nodes read as something else than they look like, besides what is said of
+   * other columns.
+   *
+   * @throws IllegalArgumentException when something else was said of one of them
+   */
+  public CsvOptions withReadAs(ReadAs what, Set<String> columns) {
+    Map<String, ReadAs> more = new LinkedHashMap<>(readAs);
+    for (String column : columns) {
+      ReadAs other = more.put(column, what);
+      Check.that(
+          other == null || other == what,
+          "column \"%s\" cannot be both %s and %s",
+          column,
+          other == null ? "" : other.option(),
+          what.option());
+    }
     return new CsvOptions(
-        id, label, source, target, weight, columns, missing, duplicates, directed);
+        id,
+        label,
+        source,
+        target,
+        weight,
+        more,
+        unknownLabels,
+        delimiter,
+        decimal,
+        missing,
+        duplicates,
+        directed);
+  }
+
+  /** With labels that say that the label is not known; case and all as in the file. */
+  public CsvOptions withUnknownLabels(Set<String> labels) {
+    return new CsvOptions(
+        id,
+        label,
+        source,
+        target,
+        weight,
+        readAs,
+        labels,
+        delimiter,
+        decimal,
+        missing,
+        duplicates,
+        directed);
+  }
+
+  /**
+   * With this character between fields.
+   *
+   * @param separator null to find out file by file
+   */
+  public CsvOptions withDelimiter(@Nullable Character separator) {
+    return new CsvOptions(
+        id,
+        label,
+        source,
+        target,
+        weight,
+        readAs,
+        unknownLabels,
+        separator,
+        decimal,
+        missing,
+        duplicates,
+        directed);
+  }
+
+  /** With this character before the decimals of a number: a point or a comma. */
+  public CsvOptions withDecimal(char mark) {
+    return new CsvOptions(
+        id,
+        label,
+        source,
+        target,
+        weight,
+        readAs,
+        unknownLabels,
+        delimiter,
+        mark,
+        missing,
+        duplicates,
+        directed);
   }
 
   public CsvOptions withMissing(MissingValues policy) {
     return new CsvOptions(
-        id, label, source, target, weight, categories, policy, duplicates, directed);
+        id,
+        label,
+        source,
+        target,
+        weight,
+        readAs,
+        unknownLabels,
+        delimiter,
+        decimal,
+        policy,
+        duplicates,
+        directed);
   }
 
   public CsvOptions withDuplicates(Duplicates policy) {
-    return new CsvOptions(id, label, source, target, weight, categories, missing, policy, directed);
+    return new CsvOptions(
+        id,
+        label,
+        source,
+        target,
+        weight,
+        readAs,
+        unknownLabels,
+        delimiter,
+        decimal,
+        missing,
+        policy,
+        directed);
   }
 
   public CsvOptions withDirected(boolean isDirected) {
     return new CsvOptions(
-        id, label, source, target, weight, categories, missing, duplicates, isDirected);
+        id,
+        label,
+        source,
+        target,
+        weight,
+        readAs,
+        unknownLabels,
+        delimiter,
+        decimal,
+        missing,
+        duplicates,
+        isDirected);
+  }
+
+  /** The columns that are read as categories whatever they look like. */
+  public Set<String> categories() {
+    return readAs.keySet().stream()
+        .filter(column -> readAs.get(column) == ReadAs.CATEGORY)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  boolean ignores(String column) {
+    return readAs.get(column) == ReadAs.IGNORED;
   }
 }

@@ -3,9 +3,11 @@ package org.jane.data.csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jane.data.Dataset;
+import org.jane.data.ReadColumn;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
@@ -18,22 +20,24 @@ import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads data in our own format: nodes, edges and optionally sparse attributes as CSV tables.
+ * Reads data in our own format: nodes, edges and optionally sparse attributes as tables.
  *
  * <ul>
  *   <li>{@code nodes.csv}: {@code id[,label][,split][,attribute columns…]}. Ids are strings. An
  *       empty label is an unknown one; a {@code |} in any label makes the data multi-label. split
- *       is train, validation, test or blank. A column is numeric if its first value is; other
- *       columns become one attribute a category.
+ *       is train, validation, test or blank. A column is numeric if its first value is, or a list
+ *       of numbers such as {@code [0.1, 0.2]}; other columns become one attribute a category,
+ *       unless the options say that they hold dates, texts or nothing of use.
  *   <li>{@code edges.csv}: {@code source,target[,weight]}. Reverse and repeated rows are one edge.
  *   <li>{@code attributes.csv}: {@code node,attribute,value}, for attributes that are mostly 0.
  * </ul>
  *
  * <p>Nodes keep the order of their rows. Classes and categories are sorted, by value when all are
  * whole numbers and by code point otherwise; listed attributes keep the order in which they are
- * first named. Files are UTF-8; blanks around a field are ignored unless it is quoted. Whatever is
- * wrong is a {@link GraphDataException} that names file and line; whatever is dropped or filled in
- * is a notice of the {@link Dataset}.
+ * first named. Files are UTF-8, packed by gzip or not; a comma, semicolon or tab between fields is
+ * found file by file unless the options name it; blanks around a field are ignored unless it is
+ * quoted. Whatever is wrong is a {@link GraphDataException} that names file and line; whatever is
+ * dropped or filled in is a notice of the {@link Dataset}.
  *
  * <p>Time and memory are linear in the size of the files. Two threads share the work if the run has
  * them; the result is the same without.
@@ -53,13 +57,17 @@ public final class CsvReader {
    */
   public static Dataset readFolder(
       Path folder, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
+    requireFolder(folder);
+    return read(CsvFiles.in(folder), options, encoding, run);
+  }
+
+  private static void requireFolder(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new GraphDataException(
           folder.toString(), "there is no such folder", "Check the name of the folder");
     }
     requireIn(folder, CsvFolder.NODES, "id", "nodes");
     requireIn(folder, CsvFolder.EDGES, "source,target", "edges");
-    return read(CsvFiles.in(folder), options, encoding, run);
   }
 
   public static Dataset read(CsvFiles files, CsvOptions options, Run run) {
@@ -75,28 +83,50 @@ public final class CsvReader {
    */
   public static Dataset read(
       CsvFiles files, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
-    Notices notices = new Notices();
-    NodeTable nodes = new NodeTable(files.nodes(), options, encoding, run, notices);
-    long stripped = CsvRows.read(files.nodes(), "the column " + options.id(), nodes, run);
+    return read(new Reading(files, options, encoding, false, run, new Notices()));
+  }
+
+  /**
+   * Reads files only to look at them: a blank attribute value, which would end the reading where
+   * {@link MissingValues#FAIL} is chosen, is counted and told instead.
+   */
+  public static Dataset look(CsvFiles files, CsvOptions options, Run run) {
+    return read(new Reading(files, options, null, true, run, new Notices()));
+  }
+
+  /** Reads a folder only to look at it, see {@link #look}. */
+  public static Dataset lookInFolder(Path folder, CsvOptions options, Run run) {
+    requireFolder(folder);
+    return look(CsvFiles.in(folder), options, run);
+  }
+
+  private static Dataset read(Reading reading) {
+    CsvFiles files = reading.files();
+    Notices notices = reading.notices();
+    NodeTable nodes = new NodeTable(reading);
+    long stripped = reading.read(files.nodes(), nodes);
     NodeIds ids = nodes.ids();
     Labels labels = nodes.labels();
     ListedAttributes listed = null;
     Path attributeFile = files.attributes();
     if (attributeFile != null) {
-      listed = new ListedAttributes(files, attributeFile, options, ids, encoding, run, notices);
-      stripped += CsvRows.read(attributeFile, "the columns node,attribute,value", listed, run);
+      listed = new ListedAttributes(reading, attributeFile, nodes, ids);
+      stripped += reading.read(attributeFile, listed);
     }
-    AttributeMatrix attributes = new AttributeMatrix(nodes.attributes(), listed, ids.size());
+    List<AttributeColumn> columns = nodes.attributes();
+    AttributeMatrix attributes = new AttributeMatrix(columns, nodes.leftOut(), listed, ids.size());
     String nodeFile = CsvFiles.name(files.nodes());
     List<String> names = attributes.names(nodeFile);
     var matrix = attributes.matrix(nodeFile);
     var splits = nodes.splits(labels);
 
-    EdgeTable edges = new EdgeTable(files, options, ids, notices);
-    String edgeColumns = "the columns " + options.source() + "," + options.target();
-    stripped += CsvRows.read(files.edges(), edgeColumns, edges, run);
+    EdgeTable edges = new EdgeTable(reading, nodes, ids);
+    stripped += reading.read(files.edges(), edges);
     Graph graph = edges.graph();
     notices.addCount("Ignored the blanks around", stripped, "unquoted field", "in all files");
+    List<ReadColumn> read = new ArrayList<>(nodes.columnsRead());
+    read.addAll(listed == null ? List.of() : listed.columnsRead());
+    read.addAll(edges.columnsRead());
     return new Dataset(
         nameOf(files),
         sourceOf(files),
@@ -104,7 +134,8 @@ public final class CsvReader {
         splits,
         edges.counts(),
         notices.sentences(),
-        attributes.encoding());
+        attributes.encoding(),
+        read);
   }
 
   private static String nameOf(CsvFiles files) {
@@ -118,7 +149,7 @@ public final class CsvReader {
   }
 
   private static void requireIn(Path folder, String file, String columns, String option) {
-    if (Files.exists(folder.resolve(file))) {
+    if (CsvFolder.find(folder, file).isPresent()) {
       return;
     }
     throw new GraphDataException(

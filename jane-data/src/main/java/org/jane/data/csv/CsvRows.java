@@ -20,9 +20,12 @@ import org.jspecify.annotations.Nullable;
  * table works on one batch the next is being filled, where there are threads for both; what is
  * found, and which error is met first, does not depend on that.
  *
- * <p>Blanks around a field are ignored and counted unless it is quoted. Empty lines are skipped.
+ * <p>Comma, semicolon or tab between fields is found, file by file, unless the user names it.
+ * Blanks around a field are ignored and counted unless it is quoted. Empty lines are skipped.
  */
 final class CsvRows extends CsvCallbackHandler<Boolean> {
+  private static final int LOOKED_AT = 1 << 14; // characters to find the separator in
+
   private final Path path;
   private final String file;
   private final List<String> headerNames = new ArrayList<>();
@@ -33,6 +36,7 @@ final class CsvRows extends CsvCallbackHandler<Boolean> {
   private int fields;
   private long line = 1;
   private long strippedFields;
+  private char separator = ',';
 
   private CsvRows(Path path) {
     this.path = path;
@@ -42,25 +46,37 @@ final class CsvRows extends CsvCallbackHandler<Boolean> {
   /**
    * Reads a whole file.
    *
-   * @param needed the columns the file must have, for the message that it has none
    * @return how many fields had blanks around them
    */
-  static long read(Path path, String needed, Table table, Run run) {
+  static long read(Path path, CsvOptions options, Table table, Run run) {
     CsvRows rows = new CsvRows(path);
     rows.requireFile();
-    try (Utf8Text text = new Utf8Text(path, run);
-        CsvReader<Boolean> csv =
-            CsvReader.builder()
-                .allowExtraFields(true) // counted here, to say it our way
-                .allowMissingFields(true)
-                .allowExtraCharsAfterClosingQuote(false)
-                .allowUnclosedQuote(false)
-                .build(rows, text)) {
-      rows.read(csv.iterator(), needed, table, run);
+    try (Utf8Text text = new Utf8Text(path, run)) {
+      rows.separator = separator(text, options, table.needed());
+      try (CsvReader<Boolean> csv =
+          CsvReader.builder()
+              .fieldSeparator(rows.separator)
+              .allowExtraFields(true) // counted here, to say it our way
+              .allowMissingFields(true)
+              .allowExtraCharsAfterClosingQuote(false)
+              .allowUnclosedQuote(false)
+              .build(rows, text)) {
+        rows.read(csv.iterator(), table, run);
+      }
     } catch (IOException e) {
       throw rows.unreadable(e);
     }
     return rows.strippedFields;
+  }
+
+  private static char separator(Utf8Text text, CsvOptions options, List<String> needed)
+      throws IOException {
+    Character named = options.delimiter();
+    if (named != null) {
+      return named;
+    }
+    String beginning = text.beginning(LOOKED_AT);
+    return Separator.find(beginning, text.over(), needed);
   }
 
   private void requireFile() {
@@ -78,15 +94,20 @@ final class CsvRows extends CsvCallbackHandler<Boolean> {
         path.toString(), "cannot be read: " + e, "Check the file and its permissions", e);
   }
 
-  private void read(Iterator<Boolean> records, String needed, Table table, Run run) {
+  private void read(Iterator<Boolean> records, Table table, Run run) {
     advance(records);
     if (broken != null) {
       throw broken;
     }
     if (headerNames.isEmpty()) {
-      throw new GraphDataException(file, "the file is empty", "Give it a header with " + needed);
+      List<String> needed = table.needed();
+      throw new GraphDataException(
+          file,
+          "the file is empty",
+          "Give it a header with the column%s %s"
+              .formatted(needed.size() == 1 ? "" : "s", String.join(",", needed)));
     }
-    table.columns(new Header(file, line, headerNames));
+    table.columns(new Header(file, line, separator, headerNames));
     width = headerNames.size();
     RowBatch full = new RowBatch(width);
     RowBatch next = new RowBatch(width);
@@ -192,7 +213,9 @@ final class CsvRows extends CsvCallbackHandler<Boolean> {
       if (fields != width) {
         throw refusal(
             "the header has %d fields, this row has %d".formatted(width, fields),
-            "Add or remove fields, and quote a field that contains a comma");
+            "Add or remove fields, and quote a field that contains "
+                + (separator == ',' || separator == ';' || separator == '\t' ? "a " : "")
+                + Separator.named(separator));
       }
       filling.endRow(line);
     }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jane.data.Dataset;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphDataException;
@@ -45,7 +46,11 @@ public final class CsvWriter {
     requireNames(graph);
     boolean asColumns = fitColumns(graph.attributeNames());
     NewFiles files =
-        new NewFiles(folder, List.of(CsvFolder.NODES, CsvFolder.EDGES, CsvFolder.ATTRIBUTES))
+        new NewFiles(
+                folder,
+                Stream.of(CsvFolder.NODES, CsvFolder.EDGES, CsvFolder.ATTRIBUTES)
+                    .flatMap(usual -> CsvFolder.names(usual).stream())
+                    .toList())
             .add(CsvFolder.NODES, rows -> new NodeWriter(graph, split, asColumns).write(rows))
             .add(CsvFolder.EDGES, rows -> writeEdges(graph, rows));
     if (!asColumns) {

@@ -34,8 +34,17 @@ final class DecimalNumber {
 
   private DecimalNumber() {}
 
-  /** The number written in {@code length} characters from {@code from}. */
+  /** The number written in {@code length} characters from {@code from}, with a decimal point. */
   static float parse(char[] text, int from, int length) {
+    return parse(text, from, length, '.');
+  }
+
+  /**
+   * The number written in {@code length} characters from {@code from}.
+   *
+   * @param decimal what stands before its decimals
+   */
+  static float parse(char[] text, int from, int length, char decimal) {
     int end = from + length;
     int i = from;
     boolean negative = false;
@@ -57,7 +66,7 @@ final class DecimalNumber {
           exponent -= point ? 1 : 0;
         }
         digits += mantissa == 0 ? 0 : 1;
-      } else if (text[i] == '.' && !point) {
+      } else if (text[i] == decimal && !point) {
         point = true;
       } else {
         break;
@@ -82,7 +91,10 @@ final class DecimalNumber {
         return negative ? -nearest : nearest;
       }
     }
-    float many = JavaFloatParser.parseFloat(text, from, length);
+    float many =
+        decimal == '.'
+            ? JavaFloatParser.parseFloat(text, from, length)
+            : JavaFloatParser.parseFloat(new String(text, from, length).replace(decimal, '.'));
     return Float.isInfinite(many) ? NOT_FINITE : many + 0f; // no minus zero
   }
 

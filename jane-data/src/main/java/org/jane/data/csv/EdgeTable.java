@@ -1,57 +1,70 @@
 package org.jane.data.csv;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jane.data.Quote;
+import org.jane.data.ReadColumn;
+import org.jane.data.ReadColumn.Role;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
 import org.jane.run.Remedy;
+import org.jspecify.annotations.Nullable;
 
-/** Reads edges.csv. */
+/** Reads the table of edges. */
 final class EdgeTable implements Table {
   private static final int UNWEIGHTED = -1;
   private static final long MOST_ROWS = (Integer.MAX_VALUE - 8) / 2;
 
   private final String file;
-  private final String nodeFile;
+  private final Reading reading;
   private final CsvOptions options;
+  private final NodeTable nodes;
   private final NodeIds ids;
   private final Notices notices;
   private final GraphBuilder builder;
-  private int[] from = new int[0]; // where the names of a batch begin: source, target, source, …
-  private int[] length = new int[0];
-  private int[] node = new int[0];
+  private @Nullable Header header;
+  private @Nullable RowIndex index;
+  private @Nullable NodeLookup lookup;
   private long rows;
-  private int sourceColumn;
-  private int targetColumn;
   private int weightColumn;
 
-  EdgeTable(CsvFiles files, CsvOptions options, NodeIds ids, Notices notices) {
-    this.file = CsvFiles.name(files.edges());
-    this.nodeFile = CsvFiles.name(files.nodes());
-    this.options = options;
+  EdgeTable(Reading reading, NodeTable nodes, NodeIds ids) {
+    this.reading = reading;
+    this.file = CsvFiles.name(reading.files().edges());
+    this.options = reading.options();
+    this.nodes = nodes;
     this.ids = ids;
-    this.notices = notices;
+    this.notices = reading.notices();
     this.builder =
         new GraphBuilder(ids.size()).duplicates(options.duplicates()).directed(options.directed());
   }
 
   @Override
-  public void columns(Header header) {
+  public List<String> needed() {
+    return List.of(options.source(), options.target());
+  }
+
+  @Override
+  public void columns(Header names) {
+    header = names;
     Remedy remedy =
         Remedy.of(
             "Name the columns with %s and %s", Remedy.option("source"), Remedy.option("target"));
-    sourceColumn = header.require(options.source(), remedy);
-    targetColumn = header.require(options.target(), remedy);
+    int source = names.require(options.source(), remedy);
+    int target = names.require(options.target(), remedy);
+    lookup = new NodeLookup(reading, file, nodes, ids, source, target);
     weightColumn =
-        header.optionalUnlessRenamed(
+        names.optionalUnlessRenamed(
             options.weight(),
             CsvOptions.WEIGHT,
             Remedy.of("Name the column of weights with %s", Remedy.option("weight")));
+    index = RowIndex.of(names, Set.of(source, target, weightColumn), notices);
     UnusedColumns.tell(
-        header, List.of(options.source(), options.target(), options.weight()), notices);
+        names, index, List.of(options.source(), options.target(), options.weight()), notices);
   }
 
   @Override
@@ -61,63 +74,44 @@ final class EdgeTable implements Table {
       throw new GraphDataException(
           file, "more than " + MOST_ROWS + " rows", "A graph holds no more; leave some edges out");
     }
-    find(batch);
+    NodeLookup found = lookup;
+    if (found == null || index == null) {
+      throw new IllegalStateException("the header comes first");
+    }
+    index.check(batch);
+    found.find(batch);
     for (int row = 0; row < batch.rows(); row++) {
-      int source = require(node[2 * row], batch, row, sourceColumn);
-      int target = require(node[2 * row + 1], batch, row, targetColumn);
+      int source = found.node(batch, row, 0);
+      int target = found.node(batch, row, 1);
       builder.add(source, target, weightColumn == UNWEIGHTED ? 1f : weight(batch, row));
     }
   }
 
-  /** Looks up the nodes of all rows at once, which is most of the work. */
-  private void find(RowBatch batch) {
-    int names = 2 * batch.rows();
-    if (names > node.length) {
-      from = new int[names];
-      length = new int[names];
-      node = new int[names];
-    }
-    for (int row = 0; row < batch.rows(); row++) {
-      from[2 * row] = batch.from(row, sourceColumn);
-      length[2 * row] = batch.length(row, sourceColumn);
-      from[2 * row + 1] = batch.from(row, targetColumn);
-      length[2 * row + 1] = batch.length(row, targetColumn);
-    }
-    ids.findAll(batch.text(), from, length, names, node);
-  }
-
-  private int require(int found, RowBatch batch, int row, int column) {
-    if (found < 0) {
-      throw UnknownNode.refusal(
-          file + ":" + batch.line(row), batch.get(row, column), ids, nodeFile);
-    }
-    return found;
-  }
-
   private float weight(RowBatch batch, int row) {
     boolean blank = batch.blank(row, weightColumn);
-    float weight =
-        blank
-            ? Float.NaN
-            : DecimalNumber.parse(
-                batch.text(), batch.from(row, weightColumn), batch.length(row, weightColumn));
+    float weight = blank ? Float.NaN : reading.number(batch, row, weightColumn);
     if (!(weight >= 0) || weight == DecimalNumber.NOT_FINITE) {
       String found = blank ? "blank" : Quote.of(batch.get(row, weightColumn));
       throw new GraphDataException(
           file + ":" + batch.line(row),
           "the weight is " + found,
-          "Write 0 or a positive number, or remove the row");
+          reading.hasDecimalComma(batch, row, weightColumn)
+              ? Remedy.of("Read decimal commas with %s", Remedy.option("decimal", ","))
+              : Remedy.of("Write 0 or a positive number, or remove the row"));
     }
     return weight;
   }
 
   Graph graph() {
+    if (lookup != null) {
+      lookup.tell();
+    }
     Graph graph = builder.build();
     EdgeCounts counts = builder.counts();
     String of = "of " + file;
     notices.addCount("Dropped", counts.selfLoopsDropped(), "self-loop", of);
     notices.addCount("Dropped", counts.zeroWeightsDropped(), "row", of + " of weight 0");
-    notices.addCount("Merged", counts.duplicatesMerged(), "repeated row", of);
+    notices.addCount("Merged", counts.duplicatesMerged(), "repeated or reverse row", of);
     if (graph.edges() == 0) {
       notices.add("There are no edges in " + file + ".");
     }
@@ -126,5 +120,30 @@ final class EdgeTable implements Table {
 
   EdgeCounts counts() {
     return builder.counts();
+  }
+
+  @Override
+  public List<ReadColumn> columnsRead() {
+    List<ReadColumn> read = new ArrayList<>();
+    if (header == null || index == null) {
+      return read;
+    }
+    for (int c = 0; c < header.width(); c++) {
+      String name = header.names().get(c);
+      Role role =
+          name.equals(options.source())
+              ? Role.SOURCE
+              : name.equals(options.target())
+                  ? Role.TARGET
+                  : c == weightColumn ? Role.WEIGHT : Role.IGNORED;
+      ReadColumn column = ReadColumn.of(file, name, role);
+      read.add(
+          index.contains(c)
+              ? index.read(c)
+              : role == Role.IGNORED
+                  ? column.withNote(Remedy.of("edges have ends and a weight alone"))
+                  : column);
+    }
+    return read;
   }
 }

@@ -3,6 +3,7 @@ package org.jane.data.csv;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Nearest;
@@ -13,18 +14,18 @@ import org.jane.run.Remedy;
  *
  * @param file the file's name
  * @param line the line of the header, 1 unless blank lines come first
- * @param names the columns' names, all different, none blank
+ * @param separator what stands between fields
+ * @param names the columns' names, all different, none blank but the first of several
  */
-record Header(String file, long line, List<String> names) {
+record Header(String file, long line, char separator, List<String> names) {
+  private static final Pattern INDEX = Pattern.compile("Unnamed: 0(\\.\\d+)*");
+
   Header {
     names = List.copyOf(names);
     Set<String> seen = new HashSet<>();
     for (int c = 0; c < names.size(); c++) {
-      if (names.get(c).isBlank()) {
-        throw new GraphDataException(
-            file + ":" + line,
-            "column %d of %d has no name".formatted(c + 1, names.size()),
-            "Name it, or remove the column");
+      if (names.get(c).isBlank() && (c > 0 || names.size() == 1)) {
+        throw unnamed(file, line, c, names.size());
       }
       if (!seen.add(names.get(c))) {
         throw new GraphDataException(
@@ -35,8 +36,30 @@ record Header(String file, long line, List<String> names) {
     }
   }
 
+  private static GraphDataException unnamed(String file, long line, int column, int width) {
+    return new GraphDataException(
+        file + ":" + line,
+        "column %d of %d has no name".formatted(column + 1, width),
+        "Name it, or remove the column");
+  }
+
+  /** The error of a column that has no name and needs one. */
+  GraphDataException unnamed(int column) {
+    return unnamed(file, line, column, width());
+  }
+
   int width() {
     return names.size();
+  }
+
+  /** How many columns at the begin are called as pandas calls the numbers of rows. */
+  int indexColumns() {
+    int count = 0;
+    while (count < width()
+        && (names.get(count).isBlank() || INDEX.matcher(names.get(count)).matches())) {
+      count++;
+    }
+    return count;
   }
 
   /** The column of this name, -1 when there is none. */
@@ -75,23 +98,27 @@ record Header(String file, long line, List<String> names) {
   }
 
   private GraphDataException missing(String name, Remedy remedy) {
-    return new GraphDataException(
-        file + ":" + line, "no column " + Quote.of(name), remedy.after(advice(name)));
-  }
-
-  private String advice(String name) {
+    String found = "no column " + Quote.of(name);
     if (names.size() == 1) {
-      for (String separator : List.of(";", "\t", "|")) {
-        if (names.get(0).contains(separator)) {
-          return "The columns seem to be separated by "
-              + Quote.of(separator)
-              + ", use commas instead.";
+      for (String other : List.of(",", ";", "\t", "|", ":")) {
+        if (names.get(0).contains(other)) {
+          return new GraphDataException(
+              file + ":" + line,
+              found,
+              Remedy.of(
+                  "The columns seem to be separated by " + Quote.of(other) + ": say so with %s",
+                  Remedy.option("delimiter", other.equals("\t") ? "tab" : other)));
         }
       }
     }
-    return Nearest.to(name, names)
+    return new GraphDataException(file + ":" + line, found, remedy.after(advice(name)));
+  }
+
+  private String advice(String name) {
+    List<String> named = names.stream().filter(each -> !each.isBlank()).toList();
+    return Nearest.to(name, named)
         .map(near -> "Did you mean " + Quote.of(near) + "?")
-        .orElseGet(() -> "There are: " + clipped(String.join(", ", names)) + ".");
+        .orElseGet(() -> "There are: " + clipped(String.join(", ", named)) + ".");
   }
 
   private static String clipped(String list) {

@@ -24,10 +24,16 @@ final class LineSearch implements Table {
   }
 
   /** The lines of the first two rows whose {@code columns} read {@code wanted}; -1 for none. */
-  static long[] firstTwo(Path file, List<String> columns, List<String> wanted, Run run) {
+  static long[] firstTwo(
+      Path file, CsvOptions options, List<String> columns, List<String> wanted, Run run) {
     LineSearch search = new LineSearch(columns, wanted);
-    CsvRows.read(file, String.join(", ", columns), search, run.listener(p -> {}));
+    CsvRows.read(file, options, search, run.listener(p -> {}));
     return new long[] {search.first, search.second};
+  }
+
+  @Override
+  public List<String> needed() {
+    return columns;
   }
 
   @Override

@@ -4,12 +4,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jane.data.Quote;
+import org.jane.data.ReadColumn;
+import org.jane.data.ReadColumn.Role;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
 import org.jane.run.Remedy;
-import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,42 +27,35 @@ final class ListedAttributes implements Table {
 
   private final Path path;
   private final String file;
-  private final String nodeFile;
+  private final Reading reading;
   private final CsvOptions options;
+  private final NodeTable nodes;
   private final NodeIds ids;
   private final boolean given;
-  private final Run run;
   private final Notices notices;
 
   private final NodeIds.Builder names = new NodeIds.Builder();
+  private @Nullable Header header;
+  private @Nullable RowIndex index;
+  private @Nullable NodeLookup lookup;
   private int[] node = new int[1 << 8];
   private int[] attribute = new int[1 << 8];
   private float[] value = new float[1 << 8];
   private int size;
   private long blanks;
   private long unseen;
-  private int nodeColumn;
   private int attributeColumn;
   private int valueColumn;
 
-  /**
-   * @param known the attributes that may occur, null to find out
-   */
-  ListedAttributes(
-      CsvFiles files,
-      Path path,
-      CsvOptions options,
-      NodeIds ids,
-      @Nullable AttributeEncoding known,
-      Run run,
-      Notices notices) {
+  ListedAttributes(Reading reading, Path path, NodeTable nodes, NodeIds ids) {
     this.path = path;
     this.file = CsvFiles.name(path);
-    this.nodeFile = CsvFiles.name(files.nodes());
-    this.options = options;
+    this.reading = reading;
+    this.options = reading.options();
+    this.nodes = nodes;
     this.ids = ids;
-    this.run = run;
-    this.notices = notices;
+    this.notices = reading.notices();
+    AttributeEncoding known = reading.given();
     this.given = known != null;
     if (known != null) {
       known.listed().forEach(names::add);
@@ -68,21 +63,31 @@ final class ListedAttributes implements Table {
   }
 
   @Override
-  public void columns(Header header) {
-    nodeColumn = header.require(NODE, REMEDY);
-    attributeColumn = header.require(ATTRIBUTE, REMEDY);
-    valueColumn = header.require(VALUE, REMEDY);
-    UnusedColumns.tell(header, List.of(NODE, ATTRIBUTE, VALUE), notices);
+  public List<String> needed() {
+    return List.of(NODE, ATTRIBUTE, VALUE);
+  }
+
+  @Override
+  public void columns(Header names) {
+    header = names;
+    int nodeColumn = names.require(NODE, REMEDY);
+    attributeColumn = names.require(ATTRIBUTE, REMEDY);
+    valueColumn = names.require(VALUE, REMEDY);
+    lookup = new NodeLookup(reading, file, nodes, ids, nodeColumn);
+    index = RowIndex.of(names, Set.of(nodeColumn, attributeColumn, valueColumn), notices);
+    UnusedColumns.tell(names, index, needed(), notices);
   }
 
   @Override
   public void rows(RowBatch batch) {
+    NodeLookup found = lookup;
+    if (found == null || index == null) {
+      throw new IllegalStateException("the header comes first");
+    }
+    index.check(batch);
+    found.find(batch);
     for (int row = 0; row < batch.rows(); row++) {
-      int at = ids.find(batch.text(), batch.from(row, nodeColumn), batch.length(row, nodeColumn));
-      if (at < 0) {
-        throw UnknownNode.refusal(
-            file + ":" + batch.line(row), batch.get(row, nodeColumn), ids, nodeFile);
-      }
+      int at = found.node(batch, row, 0);
       int which = attributeOf(batch, row);
       float number = number(batch, row);
       if (which < 0) {
@@ -106,7 +111,7 @@ final class ListedAttributes implements Table {
 
   private float number(RowBatch batch, int row) {
     if (batch.blank(row, valueColumn)) {
-      if (options.missing() == MissingValues.FAIL) {
+      if (reading.refusesBlanks()) {
         throw new GraphDataException(
             file + ":" + batch.line(row),
             "the value is blank",
@@ -117,14 +122,16 @@ final class ListedAttributes implements Table {
       blanks++;
       return BLANK;
     }
-    float number =
-        DecimalNumber.parse(
-            batch.text(), batch.from(row, valueColumn), batch.length(row, valueColumn));
+    float number = reading.number(batch, row, valueColumn);
     if (Float.isNaN(number) || number == DecimalNumber.NOT_FINITE) {
       throw new GraphDataException(
           file + ":" + batch.line(row),
           "the value %s is no finite number".formatted(Quote.of(batch.get(row, valueColumn))),
-          "Correct it; a category can be written as an attribute name=category with value 1");
+          reading.hasDecimalComma(batch, row, valueColumn)
+              ? Remedy.of("Read decimal commas with %s", Remedy.option("decimal", ","))
+              : Remedy.of(
+                  "Correct it; a category can be written as an attribute name=category with value"
+                      + " 1"));
     }
     return number;
   }
@@ -152,13 +159,26 @@ final class ListedAttributes implements Table {
 
   /** Fills blanks and puts the rows in order. */
   SortedEntries finish() {
-    notices.addCount(
-        "Filled",
-        blanks,
-        "blank value",
-        "of %s with %s"
-            .formatted(
-                file, options.missing() == MissingValues.MEAN ? "means of attributes" : "0"));
+    if (lookup != null) {
+      lookup.tell();
+    }
+    if (options.missing() == MissingValues.FAIL) {
+      notices.addCount(
+          "Found",
+          blanks,
+          "blank value",
+          "in %s, which stops a training. The option missing reads blanks as 0 (zero) or as the mean of"
+                  .formatted(file)
+              + " the attribute (mean)");
+    } else {
+      notices.addCount(
+          "Filled",
+          blanks,
+          "blank value",
+          "of %s with %s"
+              .formatted(
+                  file, options.missing() == MissingValues.MEAN ? "means of attributes" : "0"));
+    }
     notices.addCount(
         "Ignored",
         unseen,
@@ -202,11 +222,39 @@ final class ListedAttributes implements Table {
   private GraphDataException twice(int ofNode, String name) {
     long[] lines =
         LineSearch.firstTwo(
-            path, List.of(NODE, ATTRIBUTE), List.of(ids.get(ofNode), name), run.threads(1));
+            path,
+            header == null ? options : options.withDelimiter(header.separator()),
+            List.of(NODE, ATTRIBUTE),
+            List.of(ids.get(ofNode), name),
+            reading.run().threads(1));
     return new GraphDataException(
         file + ":" + lines[1],
         "attribute %s of node %s stands on line %d already"
             .formatted(Quote.of(name), Quote.of(ids.get(ofNode)), lines[0]),
         "Remove one of the rows");
+  }
+
+  @Override
+  public List<ReadColumn> columnsRead() {
+    List<ReadColumn> read = new ArrayList<>();
+    if (header == null || index == null) {
+      return read;
+    }
+    for (int c = 0; c < header.width(); c++) {
+      String name = header.names().get(c);
+      read.add(
+          switch (name) {
+            case NODE -> ReadColumn.of(file, name, Role.NODE);
+            case ATTRIBUTE ->
+                ReadColumn.of(file, name, Role.ATTRIBUTE).withCategories(names.size());
+            case VALUE -> ReadColumn.of(file, name, Role.VALUE);
+            default ->
+                index.contains(c)
+                    ? index.read(c)
+                    : ReadColumn.of(file, name, Role.IGNORED)
+                        .withNote(Remedy.of("rows are node, attribute and value alone"));
+          });
+    }
+    return read;
   }
 }

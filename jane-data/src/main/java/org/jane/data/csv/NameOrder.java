@@ -13,7 +13,7 @@ import java.util.List;
 final class NameOrder {
   private static final int DIGITS_OF_A_LONG = 18;
 
-  private static final Comparator<String> BY_CODE_POINT =
+  static final Comparator<String> BY_CODE_POINT =
       (a, b) -> Arrays.compare(a.codePoints().toArray(), b.codePoints().toArray());
 
   private NameOrder() {}

@@ -2,10 +2,18 @@ package org.jane.data.csv;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jane.data.Excerpt;
 import org.jane.data.Quote;
+import org.jane.data.ReadColumn;
+import org.jane.data.ReadColumn.Role;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributeEncoding.Kind;
 import org.jane.graph.GraphDataException;
@@ -13,89 +21,148 @@ import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.run.Remedy;
-import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /** Reads nodes.csv: ids, labels, split and attribute columns. */
 final class NodeTable implements Table {
   private final Path path;
   private final String file;
+  private final Reading reading;
   private final CsvOptions options;
-  private final @Nullable AttributeEncoding given;
-  private final Run run;
   private final Notices notices;
 
   private final NodeIds.Builder ids = new NodeIds.Builder();
-  private final LabelColumn labels = new LabelColumn();
+  private final LabelColumn labels;
   private final SplitColumn split = new SplitColumn();
   private final List<AttributeColumn> attributes = new ArrayList<>();
+  private final Map<String, Remedy> ignored = new LinkedHashMap<>(); // columns, and why
+  private @Nullable Header header;
+  private @Nullable RowIndex index;
   private int[] columnOfAttribute = new int[0];
   private int idColumn;
   private int labelColumn;
   private int splitColumn;
+  private int floatIds;
 
-  /**
-   * @param given how attributes are to be encoded, null to find out
-   */
-  NodeTable(
-      Path path, CsvOptions options, @Nullable AttributeEncoding given, Run run, Notices notices) {
-    this.path = path;
-    this.file = CsvFiles.name(path);
-    this.options = options;
-    this.given = given;
-    this.run = run;
-    this.notices = notices;
+  NodeTable(Reading reading) {
+    this.reading = reading;
+    this.path = reading.files().nodes();
+    this.file = reading.nodeFile();
+    this.options = reading.options();
+    this.notices = reading.notices();
+    this.labels = new LabelColumn(options);
   }
 
   @Override
-  public void columns(Header header) {
-    idColumn =
-        header.require(
-            options.id(), Remedy.of("Name the column of node ids with %s", Remedy.option("id")));
+  public List<String> needed() {
+    return List.of(options.id());
+  }
+
+  @Override
+  public void columns(Header names) {
+    header = names;
+    idColumn = idColumn(names);
     labelColumn =
-        header.optionalUnlessRenamed(
-            options.label(),
-            CsvOptions.LABEL,
-            Remedy.of("Name the column of labels with %s", Remedy.option("label")));
-    splitColumn = header.optional(CsvOptions.SPLIT, Remedy.of("Rename the column"));
-    for (String category : options.categories()) {
-      header.require(category, Remedy.of("Correct %s", Remedy.option("category", category)));
-    }
+        options.ignores(options.label())
+            ? -1
+            : names.optionalUnlessRenamed(
+                options.label(),
+                CsvOptions.LABEL,
+                Remedy.of("Name the column of labels with %s", Remedy.option("label")));
+    splitColumn =
+        options.ignores(CsvOptions.SPLIT)
+            ? -1
+            : names.optional(CsvOptions.SPLIT, Remedy.of("Rename the column"));
+    Set<Integer> used = new HashSet<>(List.of(idColumn));
+    options
+        .readAs()
+        .forEach(
+            (name, what) ->
+                used.add(
+                    names.require(
+                        name, Remedy.of("Correct %s", Remedy.option(what.option(), name)))));
+    index = RowIndex.of(names, used, notices);
     List<Integer> places = new ArrayList<>();
+    AttributeEncoding given = reading.given();
     if (given == null) {
-      findAttributes(header, places);
+      findAttributes(names, index, places);
     } else {
-      requireAttributes(header, given, places);
+      requireAttributes(names, index, given, places);
     }
     columnOfAttribute = places.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private void findAttributes(Header header, List<Integer> places) {
-    for (int c = 0; c < header.width(); c++) {
-      if (c != idColumn && c != labelColumn && c != splitColumn) {
-        String name = header.names().get(c);
-        Kind kind = options.categories().contains(name) ? Kind.CATEGORICAL : null;
-        attributes.add(new AttributeColumn(file, name, kind, options.missing()));
+  /** The column of this name or, where pandas has written the names of rows, the first one. */
+  private int idColumn(Header names) {
+    Remedy remedy = Remedy.of("Name the column of node ids with %s", Remedy.option("id"));
+    boolean first = options.id().equals(CsvOptions.ID) && names.indexColumns() > 0;
+    if (!first) {
+      return names.require(options.id(), remedy);
+    }
+    int column = names.optional(options.id(), remedy);
+    if (column < 0) {
+      String name = names.names().get(0);
+      notices.add(
+          "Took the first column of %s, %s, as node ids: there is no column %s."
+              .formatted(
+                  file,
+                  name.isBlank() ? "which has no name" : Quote.of(name),
+                  Quote.of(options.id())));
+    }
+    return Math.max(0, column);
+  }
+
+  private void findAttributes(Header names, RowIndex rowNumbers, List<Integer> places) {
+    for (int c = 0; c < names.width(); c++) {
+      String name = names.names().get(c);
+      if (options.ignores(name)) {
+        ignored.put(name, Remedy.of("as asked for"));
+      } else if (c != idColumn && c != labelColumn && c != splitColumn && !rowNumbers.contains(c)) {
+        attributes.add(
+            new AttributeColumn(
+                reading, name, kind(options.readAs().get(name)), names.separator()));
         places.add(c);
       }
     }
   }
 
-  private void requireAttributes(Header header, AttributeEncoding encoding, List<Integer> places) {
+  private static @Nullable Kind kind(@Nullable ReadAs asked) {
+    if (asked == null) {
+      return null;
+    }
+    return switch (asked) {
+      case NUMBER -> Kind.NUMERIC;
+      case CATEGORY -> Kind.CATEGORICAL;
+      case DATE -> Kind.DATE;
+      case TEXT -> Kind.TEXT;
+      case IGNORED -> Kind.IGNORED;
+    };
+  }
+
+  private void requireAttributes(
+      Header names, RowIndex rowNumbers, AttributeEncoding encoding, List<Integer> places) {
     Map<String, Integer> unused = new HashMap<>();
-    for (int c = 0; c < header.width(); c++) {
-      unused.put(header.names().get(c), c);
+    for (int c = 0; c < names.width(); c++) {
+      if (c != idColumn && !rowNumbers.contains(c)) {
+        unused.put(names.names().get(c), c);
+      }
     }
     unused.keySet().removeAll(List.of(options.id(), options.label(), CsvOptions.SPLIT));
     for (AttributeEncoding.Column column : encoding.columns()) {
+      if (column.kind() == Kind.IGNORED) {
+        ignored.put(column.name(), Remedy.of("left out in training"));
+        unused.remove(column.name());
+        continue;
+      }
       Integer place = unused.get(column.name());
       places.add(
           place == null
-              ? header.require(column.name(), Remedy.of("The data of training had it"))
+              ? names.require(column.name(), Remedy.of("The data of training had it"))
               : place);
-      attributes.add(new AttributeColumn(file, column, options.missing()));
+      attributes.add(new AttributeColumn(reading, column, names.separator()));
       unused.remove(column.name());
     }
+    unused.keySet().forEach(name -> ignored.put(name, Remedy.of("the data of training had not")));
     if (!unused.isEmpty()) {
       notices.add(
           "Ignored columns of %s that the data of training had not: %s."
@@ -105,13 +172,16 @@ final class NodeTable implements Table {
 
   @Override
   public void rows(RowBatch batch) {
+    if (index != null) {
+      index.check(batch);
+    }
     for (int row = 0; row < batch.rows(); row++) {
       addId(batch, row);
-      if (labelColumn >= 0) {
-        labels.add(batch.text(), batch.from(row, labelColumn), batch.length(row, labelColumn));
-      }
+      boolean hasLabel =
+          labelColumn >= 0
+              && labels.add(
+                  batch.text(), batch.from(row, labelColumn), batch.length(row, labelColumn));
       if (splitColumn >= 0) {
-        boolean hasLabel = labelColumn >= 0 && !batch.blank(row, labelColumn);
         split.add(batch.get(row, splitColumn), hasLabel, file, batch.line(row));
       }
       for (int a = 0; a < columnOfAttribute.length; a++) {
@@ -125,9 +195,19 @@ final class NodeTable implements Table {
       throw new GraphDataException(
           file + ":" + batch.line(row), "the node id is blank", "Give the node an id");
     }
-    if (ids.add(batch.text(), batch.from(row, idColumn), batch.length(row, idColumn)) < 0) {
+    int from = batch.from(row, idColumn);
+    int length = batch.length(row, idColumn);
+    floatIds += NodeLookup.isFloat(batch.text(), from, length) ? 1 : 0;
+    if (ids.add(batch.text(), from, length) < 0) {
       String id = batch.get(row, idColumn);
-      long[] lines = LineSearch.firstTwo(path, List.of(options.id()), List.of(id), run.threads(1));
+      Header names = Objects.requireNonNull(header);
+      long[] lines =
+          LineSearch.firstTwo(
+              path,
+              options.withDelimiter(names.separator()),
+              List.of(names.names().get(idColumn)),
+              List.of(id),
+              reading.run().threads(1));
       throw new GraphDataException(
           file + ":" + batch.line(row),
           "node id %s stands on line %d already".formatted(Quote.of(id), lines[0]),
@@ -142,8 +222,18 @@ final class NodeTable implements Table {
     return ids.build();
   }
 
+  /** How many ids are whole numbers followed by {@code .0}. */
+  int floatIds() {
+    return floatIds;
+  }
+
   Labels labels() {
-    return labelColumn >= 0 ? labels.labels() : Labels.unknown(ids.size());
+    if (labelColumn < 0) {
+      return Labels.unknown(ids.size());
+    }
+    labels.requireClasses(file + ":" + Objects.requireNonNull(header).line());
+    labels.tell(file, notices);
+    return labels.labels();
   }
 
   List<Split> splits(Labels of) {
@@ -161,6 +251,7 @@ final class NodeTable implements Table {
     long blanks = 0;
     for (AttributeColumn column : attributes) {
       if (column.empty()) {
+        ignored.put(column.name(), Remedy.of("blank everywhere"));
         notices.add(
             "Ignored column %s of %s, which is blank everywhere."
                 .formatted(Quote.of(column.name()), file));
@@ -171,16 +262,90 @@ final class NodeTable implements Table {
       notices.addCount(
           "Read as no category:",
           column.unseen(),
-          "value",
+          column.unseenNoun(),
           "of column %s of %s that the data of training had not"
               .formatted(Quote.of(column.name()), file));
     }
+    if (options.missing() == MissingValues.FAIL) {
+      tellBlanks(kept, blanks);
+    } else {
+      notices.addCount(
+          "Filled",
+          blanks,
+          "blank value",
+          "of %s with %s"
+              .formatted(file, options.missing() == MissingValues.MEAN ? "means of columns" : "0"));
+    }
+    return kept;
+  }
+
+  /** Blanks that were let pass because nobody learns from them. */
+  private void tellBlanks(List<AttributeColumn> columns, long blanks) {
+    String where =
+        Excerpt.of(
+            columns.stream()
+                .filter(column -> column.blanks() > 0)
+                .map(column -> Quote.of(column.name()) + " (" + column.blanks() + ")")
+                .toList());
     notices.addCount(
-        "Filled",
+        "Found",
         blanks,
         "blank value",
-        "of %s with %s"
-            .formatted(file, options.missing() == MissingValues.MEAN ? "means of columns" : "0"));
-    return kept;
+        "in %s, which stops a training: %s. The option missing reads blanks as 0 (zero) or as the mean"
+                .formatted(file, where)
+            + " of the column (mean); a blank category is none of them");
+  }
+
+  /** Columns the user, of this data or of that of training, has left out. */
+  List<String> leftOut() {
+    AttributeEncoding given = reading.given();
+    return given == null
+        ? ignored.keySet().stream().filter(options::ignores).toList()
+        : given.columns().stream()
+            .filter(column -> column.kind() == Kind.IGNORED)
+            .map(AttributeEncoding.Column::name)
+            .toList();
+  }
+
+  @Override
+  public List<ReadColumn> columnsRead() {
+    List<ReadColumn> read = new ArrayList<>();
+    if (header == null || index == null) {
+      return read;
+    }
+    Map<String, AttributeColumn> byName = new HashMap<>();
+    attributes.forEach(column -> byName.put(column.name(), column));
+    for (int c = 0; c < header.width(); c++) {
+      String name = header.names().get(c);
+      Remedy why = ignored.get(name);
+      AttributeColumn attribute = byName.get(name);
+      if (c == idColumn) {
+        read.add(ReadColumn.of(file, name, Role.ID));
+      } else if (c == labelColumn) {
+        read.add(labelRead(name));
+      } else if (c == splitColumn) {
+        read.add(ReadColumn.of(file, name, Role.SPLIT));
+      } else if (index.contains(c)) {
+        read.add(index.read(c));
+      } else if (why != null) {
+        read.add(ReadColumn.of(file, name, Role.IGNORED).withNote(why));
+      } else if (attribute != null) {
+        read.add(attribute.read());
+      }
+    }
+    return read;
+  }
+
+  private ReadColumn labelRead(String name) {
+    ReadColumn column =
+        ReadColumn.of(file, name, Role.LABEL).withCategories(labels.labels().classCount());
+    List<String> noNames = labels.noNames();
+    return noNames.isEmpty()
+        ? column
+        : column.withNote(
+            new Remedy(
+                "taken as a class, not as unknown; if it is unknown: "
+                    + String.join(", ", Collections.nCopies(noNames.size(), "%s")),
+                noNames.stream().map(label -> Remedy.option("unknown-label", label)).toList()));
   }
 }

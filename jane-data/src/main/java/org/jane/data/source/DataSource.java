@@ -29,6 +29,14 @@ public sealed interface DataSource {
   Dataset read(Run run);
 
   /**
+   * Reads it only to look at it: what would stop a training is told in the notices, where that is
+   * possible.
+   */
+  default Dataset look(Run run) {
+    return read(run);
+  }
+
+  /**
    * Reads it with the attributes of an earlier dataset, so that a model meets what it has learnt
    * about.
    *
@@ -106,6 +114,11 @@ public sealed interface DataSource {
     }
 
     @Override
+    public Dataset look(Run run) {
+      return CsvReader.look(files, options, run);
+    }
+
+    @Override
     public Dataset read(AttributeEncoding encoding, Run run) {
       return CsvReader.read(files, options, encoding, run);
     }
@@ -116,6 +129,11 @@ public sealed interface DataSource {
     @Override
     public Dataset read(Run run) {
       return CsvReader.readFolder(folder, options, run);
+    }
+
+    @Override
+    public Dataset look(Run run) {
+      return CsvReader.lookInFolder(folder, options, run);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.jane.data.Dataset;
+import org.jane.data.EdgeSum;
 import org.jane.data.MemoryFiles;
 import org.jane.graph.GraphDataException;
 import org.junit.jupiter.api.Test;
@@ -90,5 +91,10 @@ class AmgcnReaderTest {
         .hasMessageContaining("a file is missing: test20.txt");
     assertThatThrownBy(() -> AmgcnReader.read("tiny", TinyAmgcn.files().with("b.edge", "0 1")))
         .hasMessageContaining("several graphs stand together: b.edge, tiny.edge");
+  }
+
+  @Test
+  void edgeRowsAddUp() {
+    EdgeSum.addsUp(AmgcnReader.read("tiny", TinyAmgcn.files()));
   }
 }

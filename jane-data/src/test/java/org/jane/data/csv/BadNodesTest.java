@@ -94,10 +94,10 @@ class BadNodesTest {
 
   @Test
   void otherSeparator() {
-    folder.nodes("id;label", "a;x");
+    folder.nodes("id|label", "a|x");
     refused(
-        "nodes.csv:1: no column \"id\". The columns seem to be separated by \";\", use commas"
-            + " instead. Name the column of node ids with id.");
+        "nodes.csv:1: no column \"id\". The columns seem to be separated by \"|\": say so with"
+            + " delimiter=|.");
   }
 
   @Test
@@ -205,8 +205,9 @@ class BadNodesTest {
     }
     folder.nodes(lines);
     refused(
-        "nodes.csv:1002: column \"name\" has more than 1000 different values. Remove the column or"
-            + " group its values; a column is numeric if its first value is.");
+        "nodes.csv:1002: column \"name\" has more than 1000 different values. Leave the column out"
+            + " with ignore=name, read its words with text=name, or group its values; a column is"
+            + " numeric if its first value is.");
   }
 
   @Test

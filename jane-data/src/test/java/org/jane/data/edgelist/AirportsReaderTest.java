@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import org.jane.data.Dataset;
+import org.jane.data.EdgeSum;
 import org.jane.data.MemoryFiles;
 import org.jane.graph.GraphDataException;
 import org.junit.jupiter.api.Test;
@@ -88,5 +89,10 @@ class AirportsReaderTest {
         new MemoryFiles(),
         "files are missing: x-airports.edgelist, labels-x-airports.txt. Put them there;"
             + " the files come from GitHub leoribeiro/struc2vec");
+  }
+
+  @Test
+  void edgeRowsAddUp() {
+    EdgeSum.addsUp(AirportsReader.read("x", tiny()));
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.jane.data.Dataset;
+import org.jane.data.EdgeSum;
 import org.jane.data.FileBytes;
 import org.jane.graph.GraphDataException;
 import org.junit.jupiter.api.Test;
@@ -232,5 +233,10 @@ class MatReaderTest {
   void refusesOtherFiles() {
     refused(new byte[] {1, 2, 3}, "tiny.mat: this is no MATLAB file of version 5");
     refused(new byte[1000], "this is no MATLAB file of version 5");
+  }
+
+  @Test
+  void edgeRowsAddUp() {
+    EdgeSum.addsUp(MatReader.read("t", new FileBytes("t.mat", tiny(ByteOrder.LITTLE_ENDIAN))));
   }
 }

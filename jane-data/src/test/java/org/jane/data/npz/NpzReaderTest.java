@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.jane.data.Dataset;
+import org.jane.data.EdgeSum;
 import org.jane.data.MemoryFiles;
 import org.jane.data.numpy.NpyBytes;
 import org.jane.graph.GraphDataException;
@@ -160,5 +161,10 @@ class NpzReaderTest {
     bytes[60] ^= 0x10;
     Files.write(path, bytes);
     assertThatThrownBy(() -> NpzReader.read("tiny", path)).isInstanceOf(GraphDataException.class);
+  }
+
+  @Test
+  void edgeRowsAddUp() {
+    EdgeSum.addsUp(NpzReader.read("tiny", TinyNpz.arrays()));
   }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jane.data.Dataset;
+import org.jane.data.EdgeSum;
 import org.jane.data.MemoryFiles;
 import org.jane.graph.GraphDataException;
 import org.jane.linalg.CsrMatrix;
@@ -51,7 +52,7 @@ class PlanetoidReaderTest {
     Dataset data = PlanetoidReader.read("t", TinyPlanetoid.files());
     assertThat(data.graph().graph().edges()).isEqualTo(3);
     assertThat(data.edgeCounts().selfLoopsDropped()).isOne();
-    assertThat(data.edgeCounts().duplicatesMerged()).isOne();
+    assertThat(data.edgeCounts().duplicatesMerged()).isEqualTo(4); // 8 rows, a loop, 3 edges
   }
 
   @Test
@@ -223,5 +224,10 @@ class PlanetoidReaderTest {
         TinyPlanetoid.files().without("ind.t.allx").without("ind.t.graph"),
         "files are missing: ind.t.allx, ind.t.graph. Put them there; the files come from GitHub"
             + " kimiyoung/planetoid");
+  }
+
+  @Test
+  void edgeRowsAddUp() {
+    EdgeSum.addsUp(PlanetoidReader.read("t", TinyPlanetoid.files()));
   }
 }

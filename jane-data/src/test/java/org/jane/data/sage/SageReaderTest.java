@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.jane.data.Dataset;
+import org.jane.data.EdgeSum;
 import org.jane.data.MemoryFiles;
 import org.jane.graph.GraphDataException;
 import org.junit.jupiter.api.Test;
@@ -66,5 +67,10 @@ class SageReaderTest {
         .isInstanceOf(GraphDataException.class)
         .hasMessageContaining(
             "files are missing: t-G.json, t-feats.npy, t-class_map.json, t-id_map.json");
+  }
+
+  @Test
+  void edgeRowsAddUp() {
+    EdgeSum.addsUp(SageReader.read("t", TinySage.files()));
   }
 }

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jane.data.Dataset;
+import org.jane.data.EdgeSum;
 import org.jane.graph.Components;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphDataException;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The files as published, against counts measured with another program. */
 class PublishedDataTest {
@@ -170,5 +173,15 @@ class PublishedDataTest {
       }
     }
     return entries / 2.0 / graph.edges();
+  }
+
+  static List<String> catalogue() {
+    return Catalogue.names();
+  }
+
+  @ParameterizedTest
+  @MethodSource("catalogue")
+  void edgeRowsAddUp(String name) {
+    EdgeSum.addsUp(read(name));
   }
 }

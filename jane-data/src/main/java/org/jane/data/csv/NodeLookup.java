@@ -1,0 +1,182 @@
+package org.jane.data.csv;
+
+import org.jane.data.Quote;
+import org.jane.graph.GraphDataException;
+import org.jane.graph.NodeIds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the nodes that the rows of a table name.
+ *
+ * <p>Pandas turns whole numbers into {@code 1.0} where a column has blanks, so ids may read {@code
+ * 1.0} in one file and {@code 1} in the other. They are matched when all ids of a column read so
+ * and none of the other file does; the first row of the column decides, and a later id of the other
+ * kind is an error.
+ */
+final class NodeLookup {
+  private final String file;
+  private final Reading reading;
+  private final NodeTable nodes;
+  private final NodeIds ids;
+  private final int[] columns;
+  private final boolean[] cut; // whether a column's ids are looked up without their .0
+  private @Nullable NodeIds known; // what ids are looked up in, once the first row was seen
+  private String example = "";
+  private long firstLine;
+  private long rows;
+  private int[] from = new int[0]; // where the names of a batch begin, column by column of a row
+  private int[] length = new int[0];
+  private int[] node = new int[0];
+
+  /**
+   * @param columns those that hold ids
+   */
+  NodeLookup(Reading reading, String file, NodeTable nodes, NodeIds ids, int... columns) {
+    this.reading = reading;
+    this.file = file;
+    this.nodes = nodes;
+    this.ids = ids;
+    this.columns = columns;
+    this.cut = new boolean[columns.length];
+  }
+
+  /** Whether an id is a whole number followed by {@code .0}. */
+  static boolean isFloat(char[] text, int from, int length) {
+    return length > 2
+        && text[from + length - 1] == '0'
+        && text[from + length - 2] == '.'
+        && isWhole(text, from, length - 2);
+  }
+
+  private static boolean isWhole(char[] text, int from, int length) {
+    int first = length > 1 && text[from] == '-' ? from + 1 : from;
+    for (int i = first; i < from + length; i++) {
+      if (text[i] < '0' || text[i] > '9') {
+        return false;
+      }
+    }
+    return length > 0;
+  }
+
+  /** Looks up the nodes of all rows at once, which is most of the work. */
+  void find(RowBatch batch) {
+    if (batch.rows() == 0) {
+      return;
+    }
+    NodeIds lookedUpIn = known == null ? decide(batch) : known;
+    int names = columns.length * batch.rows();
+    if (names > node.length) {
+      from = new int[names];
+      length = new int[names];
+      node = new int[names];
+    }
+    int at = 0;
+    for (int row = 0; row < batch.rows(); row++) {
+      for (int c = 0; c < columns.length; c++) {
+        from[at] = batch.from(row, columns[c]);
+        length[at] = batch.length(row, columns[c]);
+        if (cut[c]) {
+          length[at] -= requireFloat(batch, row, columns[c]);
+        }
+        at++;
+      }
+    }
+    rows += batch.rows();
+    lookedUpIn.findAll(batch.text(), from, length, names, node);
+  }
+
+  private NodeIds decide(RowBatch batch) {
+    boolean[] isFloat = new boolean[columns.length];
+    boolean someWhole = false;
+    for (int c = 0; c < columns.length; c++) {
+      int begin = batch.from(0, columns[c]);
+      int size = batch.length(0, columns[c]);
+      isFloat[c] = isFloat(batch.text(), begin, size);
+      someWhole |= isWhole(batch.text(), begin, size);
+    }
+    NodeIds chosen = ids;
+    if (nodes.floatIds() == 0 || (nodes.floatIds() == ids.size() && someWhole)) {
+      System.arraycopy(isFloat, 0, cut, 0, cut.length);
+      firstLine = batch.line(0);
+      if (nodes.floatIds() > 0) {
+        chosen = withoutDecimals();
+        example = ids.get(0);
+      } else {
+        for (int c = columns.length - 1; c >= 0; c--) {
+          example = cut[c] ? batch.get(0, columns[c]) : example;
+        }
+      }
+    }
+    known = chosen;
+    return chosen;
+  }
+
+  private NodeIds withoutDecimals() {
+    NodeIds.Builder shorter = new NodeIds.Builder();
+    for (int i = 0; i < ids.size(); i++) {
+      String id = ids.get(i);
+      shorter.add(id.substring(0, id.length() - 2));
+    }
+    return shorter.build();
+  }
+
+  private int requireFloat(RowBatch batch, int row, int column) {
+    if (!isFloat(batch.text(), batch.from(row, column), batch.length(row, column))) {
+      throw mixed(batch, row, column);
+    }
+    return 2;
+  }
+
+  private GraphDataException mixed(RowBatch batch, int row, int column) {
+    return new GraphDataException(
+        file + ":" + batch.line(row),
+        "node id %s, where line %d writes ids as %s or without .0"
+            .formatted(Quote.of(batch.get(row, column)), firstLine, Quote.of(example)),
+        "Write all ids of the column alike, best as %s does".formatted(reading.nodeFile()));
+  }
+
+  /**
+   * The node in a row of the batch that was looked up.
+   *
+   * @param which of the columns
+   * @throws GraphDataException when no node has this name
+   */
+  int node(RowBatch batch, int row, int which) {
+    int found = node[row * columns.length + which];
+    if (found < 0) {
+      boolean matched = known != null && known != ids;
+      int begin = batch.from(row, columns[which]);
+      throw matched && isFloat(batch.text(), begin, batch.length(row, columns[which]))
+          ? mixed(batch, row, columns[which])
+          : UnknownNode.refusal(
+              file + ":" + batch.line(row),
+              batch.get(row, columns[which]),
+              ids,
+              reading.nodeFile());
+    }
+    return found;
+  }
+
+  /** After all rows: says how many ids were matched that read otherwise. */
+  void tell() {
+    boolean shorter = known != null && known != ids;
+    long matched = 0;
+    for (boolean each : cut) {
+      matched += each == shorter ? 0 : rows;
+    }
+    if (matched == 0) {
+      return;
+    }
+    String whole = example.substring(0, example.length() - 2);
+    reading
+        .notices()
+        .add(
+            "Read %s of %s such as %s as %s, as %s writes them."
+                .formatted(
+                    Notices.counted(matched, "node id"),
+                    file,
+                    Quote.of(shorter ? whole : example),
+                    Quote.of(shorter ? example : whole),
+                    reading.nodeFile()));
+  }
+}
