@@ -51,6 +51,10 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
     tree.put("threads", plan.threads());
     tree.put("version", Provenance.version());
     tree.put("dataDigest", digest);
+    tree.put("metric", plan.metric().key());
+    tree.put("splitReason", plan.splitReason());
+    tree.put("testNodes", plan.testNodes());
+    tree.put("caveats", plan.caveats());
     tree.put("complete", trials.size() == plan.trainings());
     List<Map<String, @Nullable Object>> results = new ArrayList<>();
     for (Evaluation.Entrant entrant : plan.entrants()) {
@@ -87,6 +91,14 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
     fields.put("trainSeconds", spread(s.seconds()));
     fields.put("secondsPerEpoch", spread(s.secondsPerEpoch()));
     fields.put("config", entrant.configured());
+    fields.put("balancedAccuracy", spread(s.balancedAccuracy()));
+    fields.put("auc", spread(s.auc()));
+    fields.put("averagePrecision", spread(s.averagePrecision()));
+    fields.put("logLoss", spread(s.logLoss()));
+    fields.put("brier", spread(s.brier()));
+    fields.put("perClass", s.perClass());
+    fields.put("accuracyInterval", s.accuracy().values().isEmpty() ? null : plan.interval(s));
+    fields.put("note", s.note().isEmpty() ? null : s.note());
     return fields;
   }
 
@@ -131,7 +143,7 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
   public String csv(List<Trial> trials) {
     StringBuilder text =
         new StringBuilder(
-            "method,run,accuracy,macro_f1,micro_f1,ece,alpha_hat,train_seconds,seconds_per_epoch\n");
+            "method,run,accuracy,macro_f1,micro_f1,ece,alpha_hat,train_seconds,seconds_per_epoch,balanced_accuracy,auc,average_precision,log_loss,brier\n");
     for (String method : plan.methodNames()) {
       for (Trial t : EvaluationPlan.of(method, trials)) {
         text.append(t.method()).append(',').append(t.number());
@@ -143,7 +155,12 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
               t.score().calibrationError(),
               t.alphaHat().orElse(Double.NaN),
               t.seconds().orElse(Double.NaN),
-              t.secondsPerEpoch().orElse(Double.NaN)
+              t.secondsPerEpoch().orElse(Double.NaN),
+              t.score().balancedAccuracy(),
+              t.score().probability().auc(),
+              t.score().probability().averagePrecision(),
+              t.score().probability().logLoss(),
+              t.score().probability().brier()
             }) {
           text.append(',')
               .append(Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.6f", value));

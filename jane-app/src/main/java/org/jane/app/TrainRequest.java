@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jane.metric.PrimaryMetric;
 
 /**
  * What is to be learnt, and how.
@@ -17,6 +18,8 @@ import java.util.Optional;
  * @param model the file to write; empty: what was learnt is in the result alone
  * @param withData whether the file holds the training data, so that it needs nothing else later
  * @param checkpoint the folder to keep how far the work has come; empty for none
+ * @param test share of the labelled nodes that is held out for testing; empty for none
+ * @param metric decides on validation nodes
  */
 public record TrainRequest(
     DataRequest data,
@@ -26,7 +29,9 @@ public record TrainRequest(
     Optional<String> split,
     Optional<Path> model,
     boolean withData,
-    Optional<CheckpointPlace> checkpoint) {
+    Optional<CheckpointPlace> checkpoint,
+    Optional<Double> test,
+    PrimaryMetric metric) {
   public TrainRequest {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
@@ -41,34 +46,50 @@ public record TrainRequest(
         Optional.empty(),
         Optional.empty(),
         true,
-        Optional.empty());
+        Optional.empty(),
+        Optional.empty(),
+        PrimaryMetric.ACCURACY);
   }
 
   public TrainRequest withMethod(String other) {
-    return new TrainRequest(data, other, settings, tuning, split, model, withData, checkpoint);
+    return new TrainRequest(
+        data, other, settings, tuning, split, model, withData, checkpoint, test, metric);
   }
 
   public TrainRequest withSettings(Map<String, String> other) {
-    return new TrainRequest(data, method, other, tuning, split, model, withData, checkpoint);
+    return new TrainRequest(
+        data, method, other, tuning, split, model, withData, checkpoint, test, metric);
   }
 
   public TrainRequest withTuning(Tuning other) {
-    return new TrainRequest(data, method, settings, other, split, model, withData, checkpoint);
+    return new TrainRequest(
+        data, method, settings, other, split, model, withData, checkpoint, test, metric);
   }
 
   public TrainRequest withSplit(String other) {
     return new TrainRequest(
-        data, method, settings, tuning, Optional.of(other), model, withData, checkpoint);
+        data, method, settings, tuning, Optional.of(other), model, withData, checkpoint, test, metric);
   }
 
   /** Writes what was learnt there, with or without the training data. */
   public TrainRequest withModel(Path other, boolean andData) {
     return new TrainRequest(
-        data, method, settings, tuning, split, Optional.of(other), andData, checkpoint);
+        data, method, settings, tuning, split, Optional.of(other), andData, checkpoint, test, metric);
   }
 
   public TrainRequest withCheckpoint(CheckpointPlace other) {
     return new TrainRequest(
-        data, method, settings, tuning, split, model, withData, Optional.of(other));
+        data, method, settings, tuning, split, model, withData, Optional.of(other), test, metric);
+  }
+
+  /** Holds out a share of the labelled nodes, such as 0.2, to tell how good the model is. */
+  public TrainRequest withTest(double share) {
+    return new TrainRequest(
+        data, method, settings, tuning, split, model, withData, checkpoint, Optional.of(share), metric);
+  }
+
+  public TrainRequest withMetric(PrimaryMetric other) {
+    return new TrainRequest(
+        data, method, settings, tuning, split, model, withData, checkpoint, test, other);
   }
 }

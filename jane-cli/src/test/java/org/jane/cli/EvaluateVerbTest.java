@@ -82,7 +82,7 @@ class EvaluateVerbTest {
   }
 
   private CommandRun quick(String data, String... more) {
-    List<String> args = new ArrayList<>(List.of("evaluate", data));
+    List<String> args = new ArrayList<>(List.of("evaluate", data, "--no-auto"));
     args.addAll(List.of("--json", folder.resolve("q.json").toString()));
     args.addAll(List.of(more));
     return CommandRun.of(args.toArray(String[]::new));

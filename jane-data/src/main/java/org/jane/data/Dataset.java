@@ -1,6 +1,9 @@
 package org.jane.data;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Components;
@@ -19,6 +22,7 @@ import org.jane.graph.Split;
  * @param notices sentences about what was dropped, filled in or taken for something else; nothing
  *     happens silently
  * @param encoding how the attributes came about, to encode further data the same way
+ * @param columns values by node of columns that were asked for, to split by; they are no attributes
  */
 public record Dataset(
     String name,
@@ -27,10 +31,24 @@ public record Dataset(
     List<Split> splits,
     EdgeCounts edgeCounts,
     List<String> notices,
-    AttributeEncoding encoding) {
+    AttributeEncoding encoding,
+    Map<String, List<String>> columns) {
   public Dataset {
+    columns = Map.copyOf(columns);
     splits = List.copyOf(splits);
     notices = List.copyOf(notices);
+  }
+
+  /** Data without columns to split by. */
+  public Dataset(
+      String name,
+      String source,
+      AttributedGraph graph,
+      List<Split> splits,
+      EdgeCounts edgeCounts,
+      List<String> notices,
+      AttributeEncoding encoding) {
+    this(name, source, graph, splits, edgeCounts, notices, encoding, Map.of());
   }
 
   /** Data whose attributes were not columns of a table and are known by their names alone. */
@@ -59,6 +77,11 @@ public record Dataset(
     }
     int[] kept = components.nodes(components.largest());
     List<Split> inside = splits.stream().map(s -> s.within(kept, graph.nodes())).toList();
-    return new Dataset(name, source, graph.subgraph(kept), inside, edgeCounts, notices, encoding);
+    Map<String, List<String>> keptColumns = new HashMap<>();
+    columns.forEach(
+        (column, values) ->
+            keptColumns.put(column, Arrays.stream(kept).mapToObj(values::get).toList()));
+    return new Dataset(
+        name, source, graph.subgraph(kept), inside, edgeCounts, notices, encoding, keptColumns);
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jane.data.Dataset;
 import org.jane.graph.AttributeEncoding;
@@ -75,8 +76,26 @@ public final class CsvReader {
    */
   public static Dataset read(
       CsvFiles files, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
+    return read(files, options, encoding, null, run);
+  }
+
+  /**
+   * Reads files and keeps the values of one more column of nodes.csv as they are, to split by. It is
+   * no attribute then.
+   */
+  public static Dataset readKeeping(CsvFiles files, CsvOptions options, String column, Run run) {
+    return read(files, options, null, column, run);
+  }
+
+  private static Dataset read(
+      CsvFiles files,
+      CsvOptions options,
+      @Nullable AttributeEncoding encoding,
+      @Nullable String kept,
+      Run run) {
     Notices notices = new Notices();
-    NodeTable nodes = new NodeTable(files.nodes(), options, encoding, run, notices);
+    NodeTable nodes =
+        new NodeTable(files.nodes(), options, encoding, run, notices).keeping(kept);
     long stripped = CsvRows.read(files.nodes(), "the column " + options.id(), nodes, run);
     NodeIds ids = nodes.ids();
     Labels labels = nodes.labels();
@@ -104,7 +123,8 @@ public final class CsvReader {
         splits,
         edges.counts(),
         notices.sentences(),
-        attributes.encoding());
+        attributes.encoding(),
+        kept == null ? Map.of() : Map.of(kept, nodes.keptValues()));
   }
 
   private static String nameOf(CsvFiles files) {

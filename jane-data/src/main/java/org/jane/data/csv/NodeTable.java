@@ -33,6 +33,9 @@ final class NodeTable implements Table {
   private int idColumn;
   private int labelColumn;
   private int splitColumn;
+  private int keptColumn = -1;
+  private @Nullable String kept;
+  private final List<String> keptValues = new ArrayList<>();
 
   /**
    * @param given how attributes are to be encoded, null to find out
@@ -45,6 +48,17 @@ final class NodeTable implements Table {
     this.given = given;
     this.run = run;
     this.notices = notices;
+  }
+
+  /** Keeps the values of a column as they are; it is no attribute then. */
+  NodeTable keeping(@Nullable String column) {
+    kept = column;
+    return this;
+  }
+
+  /** The values of the column that is kept, by node. */
+  List<String> keptValues() {
+    return keptValues;
   }
 
   @Override
@@ -61,6 +75,11 @@ final class NodeTable implements Table {
     for (String category : options.categories()) {
       header.require(category, Remedy.of("Correct %s", Remedy.option("category", category)));
     }
+    if (kept != null) {
+      keptColumn =
+          header.require(kept, Remedy.of("Correct the column of %s", Remedy.option("split")));
+      notices.add("Column %s of %s decides the split and is no attribute.".formatted(Quote.of(kept), file));
+    }
     List<Integer> places = new ArrayList<>();
     if (given == null) {
       findAttributes(header, places);
@@ -72,7 +91,7 @@ final class NodeTable implements Table {
 
   private void findAttributes(Header header, List<Integer> places) {
     for (int c = 0; c < header.width(); c++) {
-      if (c != idColumn && c != labelColumn && c != splitColumn) {
+      if (c != idColumn && c != labelColumn && c != splitColumn && c != keptColumn) {
         String name = header.names().get(c);
         Kind kind = options.categories().contains(name) ? Kind.CATEGORICAL : null;
         attributes.add(new AttributeColumn(file, name, kind, options.missing()));
@@ -113,6 +132,9 @@ final class NodeTable implements Table {
       if (splitColumn >= 0) {
         boolean hasLabel = labelColumn >= 0 && !batch.blank(row, labelColumn);
         split.add(batch.get(row, splitColumn), hasLabel, file, batch.line(row));
+      }
+      if (keptColumn >= 0) {
+        keptValues.add(batch.get(row, keptColumn));
       }
       for (int a = 0; a < columnOfAttribute.length; a++) {
         attributes.get(a).add(batch, row, columnOfAttribute[a]);
