@@ -65,6 +65,7 @@ final class EvaluationTable {
     EvaluationPlan head = result.plan();
     List<String> notes = new ArrayList<>();
     boolean few = !head.caveats().isEmpty();
+    int tested = few ? head.testNodes() : 0;
     for (String method : head.methodNames()) {
       MethodSummary s = result.summary(method);
       if (s.accuracy().values().isEmpty()) {
@@ -74,13 +75,13 @@ final class EvaluationTable {
         notes.add("note: " + method + " " + s.note() + ".");
       }
       if (few && !head.multiLabel()) {
-        Interval interval = head.interval(s);
+        Interval interval = Interval.wilson(s.accuracy().mean(), tested);
         notes.add(
             String.format(
                 Locale.ROOT,
                 "note: accuracy of %s on %,d different nodes: 95 %% confidence interval %.3f to %.3f.",
                 method,
-                head.testNodes(),
+                tested,
                 interval.low(),
                 interval.high()));
       }

@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
-import org.jane.metric.Interval;
 import org.jane.metric.PrimaryMetric;
 import org.jane.run.Check;
 import org.jane.run.Run;
@@ -178,13 +177,6 @@ public record EvaluationPlan(
     return caveats;
   }
 
-  /**
-   * The 95 % confidence interval of a method's accuracy, as if all nodes that are tested were tested
-   * once. It knows nothing of how training varies.
-   */
-  public Interval interval(MethodSummary summary) {
-    return Interval.wilson(summary.accuracy().mean(), testNodes());
-  }
 
   /** The trials of one method, in the order of the runs. */
   public static List<Trial> of(String method, List<Trial> trials) {
