@@ -45,8 +45,7 @@ public final class Checking {
     if (kept.graph().labels().knownCount() == 0) {
       return WorkEstimate.ofOne(jane, Map.of(), shape, THREADS);
     }
-    Split split =
-        ChosenSplit.of(Optional.empty(), Optional.empty(), kept, Run.seeded(1)).split();
+    Split split = ChosenSplit.of(Optional.empty(), Optional.empty(), kept, Run.seeded(1)).split();
     return WorkEstimate.ofSearch(
         jane,
         Map.of(),

@@ -40,8 +40,7 @@ public record ChosenSplit(Kind kind, String asked, Split split) {
    * The split that was asked for, else the data's own, else all labelled nodes with a stratified
    * fifth of them for validation.
    */
-  static ChosenSplit of(
-      Optional<String> asked, Optional<Double> test, Dataset dataset, Run run) {
+  static ChosenSplit of(Optional<String> asked, Optional<Double> test, Dataset dataset, Run run) {
     if (test.isPresent()) {
       return heldOut(test.get(), dataset, run);
     }

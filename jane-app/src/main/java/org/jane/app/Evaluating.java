@@ -55,8 +55,7 @@ public final class Evaluating {
     ProtocolChoice chosen = protocol(asked, data);
     int threads = run.workers().threads();
     Optional<TuningBudget> budget = budget(request, chosen.protocol(), data, run, events);
-    List<Evaluation.Entrant> entrants =
-        Entrants.of(request.methods(), request.settings(), budget);
+    List<Evaluation.Entrant> entrants = Entrants.of(request.methods(), request.settings(), budget);
     Room.require(entrants, Shape.of(data.graph()), request.timed(), threads);
     EvaluationPlan plan =
         RequestException.ofArguments(
@@ -103,8 +102,7 @@ public final class Evaluating {
       return budget;
     }
     int validation =
-        RequestException.ofArguments(
-                () -> protocol.split(data.graph(), data.splits(), run, 0))
+        RequestException.ofArguments(() -> protocol.split(data.graph(), data.splits(), run, 0))
             .validation()
             .length;
     if (validation > 0) {
@@ -112,8 +110,7 @@ public final class Evaluating {
     }
     WhyNotTuned why = WhyNotTuned.NO_VALIDATION_NODES;
     if (request.tuning().wish() == Tuning.Wish.ALWAYS) {
-      throw new RequestException(
-          why.inWords(""), Remedy.of("Leave %s out", Remedy.option("auto")));
+      throw new RequestException(why.inWords(""), Remedy.of("Leave %s out", Remedy.option("auto")));
     }
     events.hear(new Event.NotTuned("", why));
     return Optional.empty();

@@ -46,11 +46,11 @@ record Imbalance(String name, double share) {
   Remedy remedy() {
     return new Remedy(
         String.format(
-                Locale.ROOT,
-                "class %s has %.1f %% of the labels, and accuracy hardly sees it; consider ",
-                name,
-                100 * share)
-            .replace("%", "%%")
+                    Locale.ROOT,
+                    "class %s has %.1f %% of the labels, and accuracy hardly sees it; consider ",
+                    name,
+                    100 * share)
+                .replace("%", "%%")
             + "%s",
         List.of(Remedy.option("metric", PrimaryMetric.BALANCED_ACCURACY.key())));
   }

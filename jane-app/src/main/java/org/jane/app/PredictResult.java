@@ -28,7 +28,9 @@ public record PredictResult(Predictions predictions, Optional<NewNodes> newNodes
    */
   public record NewNodes(int nodes, int edgesAmongThem, int unlinked) {}
 
-  /** The result for programs: one object per node, probabilities with six digits as in the table. */
+  /**
+   * The result for programs: one object per node, probabilities with six digits as in the table.
+   */
   public Map<String, @Nullable Object> tree() {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("nodes", predictions.nodes());

@@ -68,13 +68,31 @@ public record TrainRequest(
 
   public TrainRequest withSplit(String other) {
     return new TrainRequest(
-        data, method, settings, tuning, Optional.of(other), model, withData, checkpoint, test, metric);
+        data,
+        method,
+        settings,
+        tuning,
+        Optional.of(other),
+        model,
+        withData,
+        checkpoint,
+        test,
+        metric);
   }
 
   /** Writes what was learnt there, with or without the training data. */
   public TrainRequest withModel(Path other, boolean andData) {
     return new TrainRequest(
-        data, method, settings, tuning, split, Optional.of(other), andData, checkpoint, test, metric);
+        data,
+        method,
+        settings,
+        tuning,
+        split,
+        Optional.of(other),
+        andData,
+        checkpoint,
+        test,
+        metric);
   }
 
   public TrainRequest withCheckpoint(CheckpointPlace other) {
@@ -85,7 +103,16 @@ public record TrainRequest(
   /** Holds out a share of the labelled nodes, such as 0.2, to tell how good the model is. */
   public TrainRequest withTest(double share) {
     return new TrainRequest(
-        data, method, settings, tuning, split, model, withData, checkpoint, Optional.of(share), metric);
+        data,
+        method,
+        settings,
+        tuning,
+        split,
+        model,
+        withData,
+        checkpoint,
+        Optional.of(share),
+        metric);
   }
 
   public TrainRequest withMetric(PrimaryMetric other) {

@@ -10,9 +10,9 @@ import org.jane.eval.TrialLog;
 import org.jane.eval.Tuner;
 import org.jane.eval.TuningReport;
 import org.jane.graph.Labels;
-import org.jane.metric.PrimaryMetric;
 import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
@@ -206,8 +206,7 @@ public final class Training {
     events.hear(
         new Event.TrainingPlanned(
             false,
-            WorkEstimate.ofOne(
-                method, request.settings(), task.shape(), run.workers().threads())));
+            WorkEstimate.ofOne(method, request.settings(), task.shape(), run.workers().threads())));
     events.hear(new Event.WorkBegins());
     if (request.checkpoint().isEmpty()) {
       return new Learnt(trainer.train(task, run), Optional.empty());

@@ -19,8 +19,7 @@ public record WorkEstimate(double seconds) {
   private static final double START = 1;
 
   /** One training with fixed settings. */
-  static WorkEstimate ofOne(
-      Method method, Map<String, String> settings, Shape shape, int threads) {
+  static WorkEstimate ofOne(Method method, Map<String, String> settings, Shape shape, int threads) {
     return new WorkEstimate(START + method.trainer(settings).estimateSeconds(shape) / threads);
   }
 

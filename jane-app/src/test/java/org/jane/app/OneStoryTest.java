@@ -80,8 +80,7 @@ class OneStoryTest {
             "perClass",
             "accuracyInterval",
             "note");
-    EvaluateResult pinned =
-        Evaluating.run(request.withSettings(QUICK), Run.seeded(1), heard::add);
+    EvaluateResult pinned = Evaluating.run(request.withSettings(QUICK), Run.seeded(1), heard::add);
     assertThat(pinned.plan().entrants().get(0).tuned()).isFalse();
     EvaluateResult unjudged =
         Evaluating.run(request.withSplit("random:0.5,0").withRuns(1), Run.seeded(1), heard::add);
@@ -126,8 +125,7 @@ class OneStoryTest {
             TrainRequest.of(DATA).withSettings(QUICK).withTest(0.2), Run.seeded(1), heard::add);
     assertThat(result.split().kind()).isEqualTo(ChosenSplit.Kind.HELD_OUT);
     assertThat(result.test().nodes()).isBetween(16, 20);
-    assertThat(result.test().accuracyInterval().low())
-        .isLessThan(result.test().score().accuracy());
+    assertThat(result.test().accuracyInterval().low()).isLessThan(result.test().score().accuracy());
     Map<?, ?> test = (Map<?, ?>) result.tree().get("test");
     assertThat(test.get("accuracy")).isEqualTo(result.test().value());
     assertThat(test.get("optimistic")).isEqualTo(false);
@@ -171,7 +169,10 @@ class OneStoryTest {
     }
     TrainResult timed =
         Training.run(
-            TrainRequest.of(table).withMethod("lp").withTuning(Tuning.never()).withSplit("time:day"),
+            TrainRequest.of(table)
+                .withMethod("lp")
+                .withTuning(Tuning.never())
+                .withSplit("time:day"),
             Run.seeded(1),
             heard::add);
     assertThat(Arrays.stream(timed.split().split().test())).allMatch(node -> node % 12 >= 9);

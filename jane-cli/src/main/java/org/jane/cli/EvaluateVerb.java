@@ -76,8 +76,7 @@ final class EvaluateVerb extends Verb {
   @Option(
       names = "--csv",
       paramLabel = "FILE",
-      description =
-          "Also write a CSV file with one row per training run; - is standard output.")
+      description = "Also write a CSV file with one row per training run; - is standard output.")
   @Nullable String csv;
 
   @Option(

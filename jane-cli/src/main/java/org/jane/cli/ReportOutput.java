@@ -20,8 +20,7 @@ final class ReportOutput {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description =
-          "Also write an HTML report, one file that works offline; - is standard output.")
+      description = "Also write an HTML report, one file that works offline; - is standard output.")
   @Nullable Path file;
 
   @Spec(Spec.Target.MIXEE)

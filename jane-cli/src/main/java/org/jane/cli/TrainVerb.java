@@ -212,8 +212,7 @@ final class TrainVerb extends Verb {
             score.nodes());
     if (result.metric() != PrimaryMetric.ACCURACY && !several) {
       text()
-          .printf(
-              Locale.ROOT, "Test accuracy: %.1f %%%s.%n", 100 * score.score().accuracy(), sure);
+          .printf(Locale.ROOT, "Test accuracy: %.1f %%%s.%n", 100 * score.score().accuracy(), sure);
     }
   }
 

@@ -49,9 +49,9 @@ public sealed interface ColumnProtocol extends Protocol {
 
   /**
    * All nodes with the same value are in one part. Groups are dealt into five folds of about the
-   * same size (fewer where there are fewer groups); each run tests another fold and validates by the
-   * next; after as many runs as there are folds they are drawn anew. A node without a value is a
-   * group of its own.
+   * same size (fewer where there are fewer groups); each run tests another fold and validates by
+   * the next; after as many runs as there are folds they are drawn anew. A node without a value is
+   * a group of its own.
    */
   record Grouped(String name, List<String> values) implements ColumnProtocol {
     private static final int FOLDS = 5;
@@ -254,8 +254,7 @@ public sealed interface ColumnProtocol extends Protocol {
           continue;
         }
       }
-      throw refused(
-          this, "\"" + value + "\" is neither a number nor a date such as 2024-03-31");
+      throw refused(this, "\"" + value + "\" is neither a number nor a date such as 2024-03-31");
     }
 
     @FunctionalInterface

@@ -177,7 +177,6 @@ public record EvaluationPlan(
     return caveats;
   }
 
-
   /** The trials of one method, in the order of the runs. */
   public static List<Trial> of(String method, List<Trial> trials) {
     return trials.stream()
@@ -199,8 +198,7 @@ public record EvaluationPlan(
       List<Double> ours = headlines(first, other, trials);
       List<Double> theirs = headlines(other, first, trials);
       if (!ours.isEmpty()) {
-        differences.add(
-            PairedDifference.of(first, ours, other, theirs, metric().largerIsBetter()));
+        differences.add(PairedDifference.of(first, ours, other, theirs, metric().largerIsBetter()));
       }
     }
     return differences;

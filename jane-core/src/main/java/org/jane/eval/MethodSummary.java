@@ -67,7 +67,6 @@ public record MethodSummary(
     perClass = List.copyOf(perClass);
   }
 
-
   /**
    * Sums up the trials of one method.
    *
@@ -134,8 +133,7 @@ public record MethodSummary(
     if (constant.isEmpty()) {
       return "";
     }
-    boolean largest =
-        constant.stream().allMatch(s -> s.onlyClass().equals(s.largestClass()));
+    boolean largest = constant.stream().allMatch(s -> s.onlyClass().equals(s.largestClass()));
     List<String> names =
         constant.stream().map(s -> s.onlyClass().orElseThrow()).distinct().toList();
     return (largest ? "only predicts the largest class" : "only predicts one class")

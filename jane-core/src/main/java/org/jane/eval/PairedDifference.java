@@ -58,12 +58,7 @@ public record PairedDifference(
             : 1.96 + 2.5 / freedom; // within 0.01 of the quantile above 30
     double half = t * spread.std() / Math.sqrt(differences.size());
     return new PairedDifference(
-        first,
-        second,
-        spread.mean(),
-        spread.mean() - half,
-        spread.mean() + half,
-        largerIsBetter);
+        first, second, spread.mean(), spread.mean() - half, spread.mean() + half, largerIsBetter);
   }
 
   /**

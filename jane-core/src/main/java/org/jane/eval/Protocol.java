@@ -14,7 +14,8 @@ import org.jane.run.RandomStream;
 import org.jane.run.Run;
 
 /** How each run splits the nodes into training, validation and test nodes. */
-public sealed interface Protocol permits Protocol.Shares, Protocol.Given, Protocol.Folds, ColumnProtocol {
+public sealed interface Protocol
+    permits Protocol.Shares, Protocol.Given, Protocol.Folds, ColumnProtocol {
   /** Of the nodes that are not tested, so much validates, as in training. */
   double VALIDATION = 0.2;
 
@@ -88,8 +89,8 @@ public sealed interface Protocol permits Protocol.Shares, Protocol.Given, Protoc
   }
 
   /**
-   * Each labelled node is tested once in as many runs as there are folds; then folds are drawn anew.
-   * Of the other folds a fifth of each class validates.
+   * Each labelled node is tested once in as many runs as there are folds; then folds are drawn
+   * anew. Of the other folds a fifth of each class validates.
    */
   record Folds(int folds) implements Protocol {
     public Folds {

@@ -56,6 +56,7 @@ public record ProtocolChoice(Protocol protocol, String reason) {
     }
     return new ProtocolChoice(
         new Protocol.Stratified(0.64, 0.16),
-        counts + " are enough to test a fifth of each class and to validate by a fifth of the rest");
+        counts
+            + " are enough to test a fifth of each class and to validate by a fifth of the rest");
   }
 }

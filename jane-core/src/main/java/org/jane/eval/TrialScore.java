@@ -14,8 +14,7 @@ import org.jane.model.Task;
  * @param loss cross-entropy per node of the calibrated probabilities
  * @param probabilities these probabilities, one row per validation node; must not be changed
  */
-record TrialScore(
-    PrimaryMetric metric, double primary, double loss, float[] probabilities) {
+record TrialScore(PrimaryMetric metric, double primary, double loss, float[] probabilities) {
 
   /** A score by accuracy. */
   TrialScore(double primary, double loss, float[] probabilities) {

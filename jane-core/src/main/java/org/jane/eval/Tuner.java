@@ -146,8 +146,8 @@ public final class Tuner {
   }
 
   /**
-   * Estimated seconds of one thread: the search, as far as it usually goes, and the ensemble. Rough:
-   * how many rounds help is not known beforehand.
+   * Estimated seconds of one thread: the search, as far as it usually goes, and the ensemble.
+   * Rough: how many rounds help is not known beforehand.
    *
    * @param shape its labelled nodes are those for training
    * @param validationNodes with few of them, settings are tried on several draws

@@ -80,7 +80,10 @@ public record TuningReport(
     double error = Tuner.standardError(p, trial, few);
     List<Candidate> ranked = runner.ranked(few);
     return new TuningReport(
-        ranked.stream().filter(c -> c.draws() > 0).map(c -> tried(c, defaults, task.metric())).toList(),
+        ranked.stream()
+            .filter(c -> c.draws() > 0)
+            .map(c -> tried(c, defaults, task.metric()))
+            .toList(),
         runner.trainings(),
         trial.trainNodes().length,
         task.trainNodes().length,
@@ -139,8 +142,7 @@ public record TuningReport(
     return found;
   }
 
-  private static Tried tried(
-      Candidate c, Map<String, String> defaults, PrimaryMetric metric) {
+  private static Tried tried(Candidate c, Map<String, String> defaults, PrimaryMetric metric) {
     Map<String, String> own = new LinkedHashMap<>();
     c.settings.forEach(
         (key, value) -> {
@@ -150,8 +152,7 @@ public record TuningReport(
         });
     return c.draws() == 0
         ? new Tried(own, 0, Double.NaN, Double.NaN)
-        : new Tried(
-            own, c.draws(), metric.oriented(c.primary(c.draws())), c.loss(c.draws()));
+        : new Tried(own, c.draws(), metric.oriented(c.primary(c.draws())), c.loss(c.draws()));
   }
 
   /** The search in three sentences, or in one when it was stopped before the first score. */

@@ -163,7 +163,8 @@ public final class Split {
    */
   public static Split heldOut(
       Labels labels, int[] labelled, double test, double validation, RandomStream random) {
-    Check.that(test > 0 && test < 1, "the share of test nodes must be between 0 and 1, found %s", test);
+    Check.that(
+        test > 0 && test < 1, "the share of test nodes must be between 0 and 1, found %s", test);
     Strata strata = new Strata(labels);
     int[] wanted = strata.sizes(labelled);
     for (int c = 0; c < wanted.length; c++) {

@@ -28,8 +28,7 @@ public record ProbabilityScores(
     List<Double> averagePrecisions) {
   /** Nothing is known. */
   public static final ProbabilityScores NONE =
-      new ProbabilityScores(
-          Double.NaN, Double.NaN, Double.NaN, Double.NaN, List.of(), List.of());
+      new ProbabilityScores(Double.NaN, Double.NaN, Double.NaN, Double.NaN, List.of(), List.of());
 
   /** Smaller probabilities count as this, which limits the effect of one confident mistake. */
   private static final double MIN_PROBABILITY = 1e-6;
@@ -67,8 +66,7 @@ public record ProbabilityScores(
     List<Double> values = new ArrayList<>();
     for (int c = 0; c < labels.classCount(); c++) {
       values.add(
-          Ranking.auc(
-              column(scores, nodes.length, labels.classCount(), c), has(labels, nodes, c)));
+          Ranking.auc(column(scores, nodes.length, labels.classCount(), c), has(labels, nodes, c)));
     }
     return meanOfKnown(values);
   }
@@ -128,10 +126,6 @@ public record ProbabilityScores(
   }
 
   private static double meanOfKnown(List<Double> values) {
-    return values.stream()
-        .filter(v -> !v.isNaN())
-        .mapToDouble(v -> v)
-        .average()
-        .orElse(Double.NaN);
+    return values.stream().filter(v -> !v.isNaN()).mapToDouble(v -> v).average().orElse(Double.NaN);
   }
 }

@@ -42,8 +42,7 @@ public final class Task {
     validationLabels = data.labels().onlyFor(validationNodes);
   }
 
-  private Task(
-      Task same, Labels labelled, int[] train, int[] validation, PrimaryMetric metric) {
+  private Task(Task same, Labels labelled, int[] train, int[] validation, PrimaryMetric metric) {
     this.metric = metric;
     graph = same.graph;
     attributes = same.attributes;

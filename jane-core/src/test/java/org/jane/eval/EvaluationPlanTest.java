@@ -111,8 +111,7 @@ class EvaluationPlanTest {
   @Test
   void resultsThatCannotBeTrustedAreCalledThat() {
     assertThat(PLAN.caveats()).isEmpty();
-    AttributedGraph few =
-        SyntheticGraph.draw(SyntheticConfig.parse("n=24"), Run.seeded(1)).graph();
+    AttributedGraph few = SyntheticGraph.draw(SyntheticConfig.parse("n=24"), Run.seeded(1)).graph();
     EvaluationPlan small =
         new EvaluationPlan(
             "few",

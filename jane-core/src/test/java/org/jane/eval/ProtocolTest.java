@@ -155,8 +155,7 @@ class ProtocolTest {
     assertThat(few.protocol()).hasToString("kfold:5");
     assertThat(few.reason()).contains("37 labelled nodes in 5 classes are few");
     Labels many = ring(900, i -> "c" + i % 5).labels();
-    assertThat(ProtocolChoice.of(many, List.of()).protocol())
-        .hasToString("stratified:0.64,0.16");
+    assertThat(ProtocolChoice.of(many, List.of()).protocol()).hasToString("stratified:0.64,0.16");
     Labels thin = ring(300, i -> "c" + i % 30).labels();
     assertThat(ProtocolChoice.of(thin, List.of()).protocol()).hasToString("kfold:5");
     Split own = Split.random(many, 0.1, 0.2, Run.seeded(1).random("own"));

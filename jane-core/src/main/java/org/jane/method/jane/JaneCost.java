@@ -109,8 +109,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
    */
   static double preparedSeconds(Shape shape, JaneConfig config) {
     boolean words = shape.attributeEntries() * 2 < (long) shape.nodes() * shape.attributes();
-    boolean tries =
-        words && config.attributes().scaling() == AttributeScaling.Kind.AUTO;
+    boolean tries = words && config.attributes().scaling() == AttributeScaling.Kind.AUTO;
     return SHORTEST
         + (tries ? AttributeScaling.MOST_CANDIDATES : 1) * trainingSeconds(shape, config);
   }

@@ -80,8 +80,8 @@ public final class CsvReader {
   }
 
   /**
-   * Reads files and keeps the values of one more column of nodes.csv as they are, to split by. It is
-   * no attribute then.
+   * Reads files and keeps the values of one more column of nodes.csv as they are, to split by. It
+   * is no attribute then.
    */
   public static Dataset readKeeping(CsvFiles files, CsvOptions options, String column, Run run) {
     return read(files, options, null, column, run);
@@ -94,8 +94,7 @@ public final class CsvReader {
       @Nullable String kept,
       Run run) {
     Notices notices = new Notices();
-    NodeTable nodes =
-        new NodeTable(files.nodes(), options, encoding, run, notices).keeping(kept);
+    NodeTable nodes = new NodeTable(files.nodes(), options, encoding, run, notices).keeping(kept);
     long stripped = CsvRows.read(files.nodes(), "the column " + options.id(), nodes, run);
     NodeIds ids = nodes.ids();
     Labels labels = nodes.labels();

@@ -78,7 +78,8 @@ final class NodeTable implements Table {
     if (kept != null) {
       keptColumn =
           header.require(kept, Remedy.of("Correct the column of %s", Remedy.option("split")));
-      notices.add("Column %s of %s decides the split and is no attribute.".formatted(Quote.of(kept), file));
+      notices.add(
+          "Column %s of %s decides the split and is no attribute.".formatted(Quote.of(kept), file));
     }
     List<Integer> places = new ArrayList<>();
     if (given == null) {
