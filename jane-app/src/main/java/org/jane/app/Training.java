@@ -187,9 +187,9 @@ public final class Training {
     TrialLog log = TrialLog.none();
     if (request.checkpoint().isPresent()) {
       CheckpointPlace place = request.checkpoint().get();
-      UnfinishedWork.begins(place);
       String pinned = "auto " + new TreeMap<>(request.settings());
       log = TrialLog.in(place.path(), fingerprint(dataset, split, pinned), place.resume());
+      UnfinishedWork.begins(place);
       events.hear(
           new Event.CheckpointOpened(
               place.path(), true, place.resume(), log.size() > 0, log.size()));

@@ -6,6 +6,7 @@ import org.jane.app.ChosenSplit;
 import org.jane.app.Event;
 import org.jane.eval.Evaluation;
 import org.jane.eval.EvaluationPlan;
+import org.jane.eval.ProtocolChoice;
 import org.jane.graph.Split;
 
 /** What happens while a request is carried out, as sentences. */
@@ -54,7 +55,10 @@ final class EventText {
     EvaluationPlan plan = planned.plan();
     boolean tuned = plan.entrants().stream().anyMatch(Evaluation.Entrant::tuned);
     StringBuilder text = new StringBuilder();
-    text.append("Split: ").append(plan.protocol()).append(", because ").append(plan.splitReason());
+    text.append("Split: ").append(plan.protocol());
+    if (!plan.splitReason().equals(ProtocolChoice.ASKED)) {
+      text.append(", because ").append(plan.splitReason());
+    }
     text.append(".\n")
         .append(
             String.format(

@@ -21,9 +21,12 @@ public record ProtocolChoice(Protocol protocol, String reason) {
 
   private static final int FOLDS = 5;
 
+  /** The reason when somebody asked for it. */
+  public static final String ASKED = "it was asked for";
+
   /** What somebody asked for. */
   public static ProtocolChoice asked(Protocol protocol) {
-    return new ProtocolChoice(protocol, "it was asked for");
+    return new ProtocolChoice(protocol, ASKED);
   }
 
   /**
