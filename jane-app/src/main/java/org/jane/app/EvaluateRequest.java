@@ -88,7 +88,7 @@ public record EvaluateRequest(
   Optional<TuningBudget> budget() {
     boolean wanted =
         tuning.wish() == Tuning.Wish.ALWAYS
-            || tuning.wish() == Tuning.Wish.UNLESS_PINNED && settings.isEmpty();
+            || (tuning.wish() == Tuning.Wish.UNLESS_PINNED && settings.isEmpty());
     return wanted ? Optional.of(tuning.budget()) : Optional.empty();
   }
 }

@@ -103,7 +103,7 @@ public final class Jane implements Runnable {
       String said = problem.worded(Jane::flag);
       boolean badData =
           e instanceof GraphDataException
-              || e instanceof CannotLearnException cannot && cannot.dataIsReason();
+              || (e instanceof CannotLearnException cannot && cannot.dataIsReason());
       if (badData || e instanceof ModelFormatException) {
         console.say("jane: " + said);
         return badData ? ExitCode.BAD_DATA : ExitCode.BAD_MODEL;

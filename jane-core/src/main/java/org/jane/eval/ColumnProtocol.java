@@ -251,7 +251,7 @@ public sealed interface ColumnProtocol extends Protocol {
           Instant instant = reader.read(iso);
           return instant.getEpochSecond() + instant.getNano() / 1e9;
         } catch (DateTimeException e) {
-          continue;
+          // the next form may be the one
         }
       }
       throw refused(this, "\"" + value + "\" is neither a number nor a date such as 2024-03-31");

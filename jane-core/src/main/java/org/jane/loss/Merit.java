@@ -24,6 +24,8 @@ public final class Merit {
   private Merit() {}
 
   /**
+   * The merit by any metric.
+   *
    * @param metric what decides
    * @param score its value, such that larger is better
    * @param loss mean cross-entropy

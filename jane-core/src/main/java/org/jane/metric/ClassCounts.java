@@ -85,7 +85,7 @@ public final class ClassCounts {
     int counted = 0;
     for (int c = 0; c < classes; c++) {
       long without = nodes - size(c);
-      if (size(c) == 0 || several && without == 0) {
+      if (size(c) == 0 || (several && without == 0)) {
         continue;
       }
       double spared = several ? 1 - (double) falseAlarms[c] / without : 0;
