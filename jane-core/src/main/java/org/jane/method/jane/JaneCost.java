@@ -31,7 +31,9 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   /** Seconds of the smallest training. */
   private static final double SHORTEST = 0.01;
 
-  /** So much of the time does a training take among many, on small graphs whose arrays stay cached. */
+  /**
+   * So much of the time does a training take among many, on small graphs whose arrays stay cached.
+   */
   private static final double WARM = 0.5;
 
   static JaneCost of(Shape shape, JaneConfig config) {
