@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * What there is to know of a dataset before any work.
  *
  * @param check its statistics and warnings
- * @param memory that training JANE with its default settings takes, the data included
- * @param seconds that it takes on {@link Checking#THREADS} threads
+ * @param memory that training JANE takes when its settings are chosen, the data included
+ * @param seconds that this takes on {@link Checking#THREADS} threads
  */
 public record CheckResult(DataCheck check, MemoryEstimate memory, double seconds) {
   /** The facts for programs, in the fixed form of {@code check --json}. */

@@ -1,10 +1,14 @@
 package org.jane.app;
 
 import java.util.Map;
+import java.util.Optional;
 import org.jane.data.DataCheck;
 import org.jane.data.Dataset;
+import org.jane.eval.Tuner;
+import org.jane.eval.TuningBudget;
+import org.jane.graph.Split;
 import org.jane.methods.Methods;
-import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.Method;
 import org.jane.model.Shape;
 import org.jane.run.Run;
 
@@ -16,9 +20,6 @@ public final class Checking {
    */
   static final int THREADS = 2;
 
-  /** Seconds that the first training of a process takes longer, while Java warms up. */
-  private static final double START = 0.2;
-
   private Checking() {}
 
   /**
@@ -28,11 +29,29 @@ public final class Checking {
    */
   public static CheckResult run(CheckRequest request, Run run) {
     Dataset dataset = request.data().source().look(run);
-    Shape shape = Shape.of(request.data().kept(dataset).graph());
-    NodeClassifierTrainer<?> jane = Methods.named("jane").trainer(Map.of());
+    Dataset kept = request.data().kept(dataset);
+    Shape shape = Shape.of(kept.graph());
+    Method jane = Methods.named("jane");
+    TuningBudget budget = TuningBudget.defaults();
     return new CheckResult(
         DataCheck.of(dataset),
-        jane.estimateMemory(shape),
-        START + jane.estimateSeconds(shape) / THREADS); // the estimate is for one thread
+        new Tuner(jane, Map.of(), budget).estimateMemory(shape, THREADS),
+        estimate(jane, budget, kept, shape).seconds());
+  }
+
+  /** Of what a training does that nobody says anything to. */
+  private static WorkEstimate estimate(
+      Method jane, TuningBudget budget, Dataset kept, Shape shape) {
+    if (kept.graph().labels().knownCount() == 0) {
+      return WorkEstimate.ofOne(jane, Map.of(), shape, THREADS);
+    }
+    Split split = ChosenSplit.of(Optional.empty(), Optional.empty(), kept, Run.seeded(1)).split();
+    return WorkEstimate.ofSearch(
+        jane,
+        Map.of(),
+        budget,
+        shape.withLabelled(Math.max(1, split.train().length)),
+        split.validation().length,
+        THREADS);
   }
 }

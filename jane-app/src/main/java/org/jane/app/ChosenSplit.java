@@ -1,10 +1,14 @@
 package org.jane.app;
 
+import java.util.List;
 import java.util.Optional;
 import org.jane.data.Dataset;
+import org.jane.eval.ColumnProtocol;
 import org.jane.eval.Protocol;
+import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 
 /**
@@ -27,14 +31,19 @@ public record ChosenSplit(Kind kind, String asked, Split split) {
     /** The data's own, which has no validation nodes: a fifth of its training nodes became them. */
     OWN_WITH_DRAWN_VALIDATION,
     /** All labelled nodes, a fifth of them for validation. */
-    ALL_LABELLED
+    ALL_LABELLED,
+    /** A share held out for testing as the request says, of the others a fifth for validation. */
+    HELD_OUT
   }
 
   /**
    * The split that was asked for, else the data's own, else all labelled nodes with a stratified
    * fifth of them for validation.
    */
-  static ChosenSplit of(Optional<String> asked, Dataset dataset, Run run) {
+  static ChosenSplit of(Optional<String> asked, Optional<Double> test, Dataset dataset, Run run) {
+    if (test.isPresent()) {
+      return heldOut(test.get(), dataset, run);
+    }
     if (asked.isPresent()) {
       return new ChosenSplit(Kind.ASKED, asked.get(), asked(asked.get(), dataset, run));
     }
@@ -55,9 +64,40 @@ public record ChosenSplit(Kind kind, String asked, Split split) {
                 labels, own.train(), VALIDATION, own.test(), run.random("train/validation")));
   }
 
+  /** Test nodes are held out of all labelled nodes; data that has test nodes keeps its own. */
+  private static ChosenSplit heldOut(double test, Dataset dataset, Run run) {
+    if (dataset.splits().stream().anyMatch(s -> s.test().length > 0)) {
+      throw new RequestException(
+          "the data says itself which nodes are for testing",
+          Remedy.of("Leave %s out", Remedy.option("test")));
+    }
+    Labels labels = dataset.graph().labels();
+    Split split =
+        RequestException.ofArguments(
+            () ->
+                Split.heldOut(
+                    labels, Split.labelled(labels), test, VALIDATION, run.random("train/test")));
+    if (split.test().length == 0) {
+      throw new GraphDataException(
+          dataset.source(),
+          "no class has three labelled nodes, so that none can be held out for testing",
+          Remedy.of("Give more labels, or leave %s out", Remedy.option("test")));
+    }
+    return new ChosenSplit(Kind.HELD_OUT, "", split);
+  }
+
   /** The split of the first run of an evaluation with the same protocol and seed. */
   private static Split asked(String protocol, Dataset dataset, Run run) {
     return RequestException.ofArguments(
-        () -> Protocol.parse(protocol).split(dataset.graph(), dataset.splits(), run, 0));
+        () ->
+            withValues(Protocol.parse(protocol), dataset)
+                .split(dataset.graph(), dataset.splits(), run, 0));
+  }
+
+  /** A protocol that splits by a column gets the values that were read. */
+  static Protocol withValues(Protocol protocol, Dataset dataset) {
+    return protocol instanceof ColumnProtocol by
+        ? by.with(dataset.kept().getOrDefault(by.column().orElseThrow(), List.of()))
+        : protocol;
   }
 }

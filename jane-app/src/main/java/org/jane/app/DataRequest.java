@@ -60,6 +60,13 @@ public record DataRequest(DataSource source, Optional<Component> component) {
     return kept;
   }
 
+  /** The same, with the values of a column to split by where there is one. */
+  Dataset read(Optional<String> column, Run run, Events events) {
+    return column.isEmpty()
+        ? read(run, events)
+        : told(source.readKeeping(column.get(), run), events);
+  }
+
   /** The same with the attributes of an earlier dataset, so that a model knows them. */
   Dataset read(AttributeEncoding encoding, Run run, Events events) {
     return told(source.read(encoding, run), events);

@@ -40,7 +40,7 @@ record EarlierEvaluation(EvaluationFiles asked, Path file) {
     List<String> decisive =
         new ArrayList<>(List.of("dataset", "protocol", "nodes", "edges", "seed"));
     // Files of earlier versions do not tell them.
-    Stream.of("dataDigest", "version").filter(json::has).forEach(decisive::add);
+    Stream.of("dataDigest", "version", "metric").filter(json::has).forEach(decisive::add);
     for (String field : decisive) {
       String expected = String.valueOf(now.get(field));
       String found = json.path(field).asText();

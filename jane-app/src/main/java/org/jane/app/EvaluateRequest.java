@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jane.eval.Protocol;
 import org.jane.eval.TuningBudget;
+import org.jane.metric.PrimaryMetric;
 
 /**
  * Which methods are to be compared, on what, and how.
@@ -15,21 +15,24 @@ import org.jane.eval.TuningBudget;
  * @param methods by their names, the one that others are compared with first
  * @param settings that are pinned: {@code KEY} for every method that knows it, {@code METHOD.KEY}
  *     for one
- * @param tuning how much may be done to choose the others; empty: their defaults
- * @param split {@code planetoid}, {@code given} or such as {@code random:0.1,0.2}
+ * @param tuning whether the others are chosen
+ * @param split such as {@code kfold:5} or {@code random:0.1,0.2}; empty: the data's own, else
+ *     chosen by the number of labels
  * @param runs how often
  * @param timed one training at a time on all threads, with seconds
  * @param kept the JSON file that holds every training as soon as it is done; empty for none
+ * @param metric decides on validation nodes and between methods
  */
 public record EvaluateRequest(
     DataRequest data,
     List<String> methods,
     Map<String, String> settings,
-    Optional<TuningBudget> tuning,
-    String split,
+    Tuning tuning,
+    Optional<String> split,
     int runs,
     boolean timed,
-    Optional<CheckpointPlace> kept) {
+    Optional<CheckpointPlace> kept,
+    PrimaryMetric metric) {
   private static final int RUNS = 10;
 
   public EvaluateRequest {
@@ -37,41 +40,55 @@ public record EvaluateRequest(
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
-  /** These methods with their defaults on ten splits like those of the paper. */
+  /** These methods as training would have them, on ten splits that suit the data. */
   public static EvaluateRequest of(DataRequest data, List<String> methods) {
     return new EvaluateRequest(
         data,
         methods,
         Map.of(),
+        Tuning.unlessPinned(),
         Optional.empty(),
-        Protocol.paper().toString(),
         RUNS,
         false,
-        Optional.empty());
+        Optional.empty(),
+        PrimaryMetric.ACCURACY);
   }
 
   public EvaluateRequest withSettings(Map<String, String> other) {
-    return new EvaluateRequest(data, methods, other, tuning, split, runs, timed, kept);
+    return new EvaluateRequest(data, methods, other, tuning, split, runs, timed, kept, metric);
   }
 
-  public EvaluateRequest withTuning(Optional<TuningBudget> other) {
-    return new EvaluateRequest(data, methods, settings, other, split, runs, timed, kept);
+  public EvaluateRequest withTuning(Tuning other) {
+    return new EvaluateRequest(data, methods, settings, other, split, runs, timed, kept, metric);
   }
 
   public EvaluateRequest withSplit(String other) {
-    return new EvaluateRequest(data, methods, settings, tuning, other, runs, timed, kept);
+    return new EvaluateRequest(
+        data, methods, settings, tuning, Optional.of(other), runs, timed, kept, metric);
   }
 
   public EvaluateRequest withRuns(int other) {
-    return new EvaluateRequest(data, methods, settings, tuning, split, other, timed, kept);
+    return new EvaluateRequest(data, methods, settings, tuning, split, other, timed, kept, metric);
   }
 
   public EvaluateRequest withTimed(boolean other) {
-    return new EvaluateRequest(data, methods, settings, tuning, split, runs, other, kept);
+    return new EvaluateRequest(data, methods, settings, tuning, split, runs, other, kept, metric);
   }
 
   public EvaluateRequest withKept(CheckpointPlace other) {
     return new EvaluateRequest(
-        data, methods, settings, tuning, split, runs, timed, Optional.of(other));
+        data, methods, settings, tuning, split, runs, timed, Optional.of(other), metric);
+  }
+
+  public EvaluateRequest withMetric(PrimaryMetric other) {
+    return new EvaluateRequest(data, methods, settings, tuning, split, runs, timed, kept, other);
+  }
+
+  /** The budget of the search, when settings are chosen at all. */
+  Optional<TuningBudget> budget() {
+    boolean wanted =
+        tuning.wish() == Tuning.Wish.ALWAYS
+            || (tuning.wish() == Tuning.Wish.UNLESS_PINNED && settings.isEmpty());
+    return wanted ? Optional.of(tuning.budget()) : Optional.empty();
   }
 }

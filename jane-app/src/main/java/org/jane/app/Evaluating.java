@@ -6,12 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jane.data.Dataset;
 import org.jane.eval.Evaluation;
 import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Protocol;
+import org.jane.eval.ProtocolChoice;
 import org.jane.eval.Trial;
+import org.jane.eval.TuningBudget;
+import org.jane.graph.GraphDataException;
+import org.jane.graph.Labels;
 import org.jane.model.Shape;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.store.AtomicFile;
 import org.jane.store.Json;
@@ -40,11 +46,16 @@ public final class Evaluating {
    */
   public static EvaluateResult run(EvaluateRequest request, Run run, Events events)
       throws IOException {
-    List<Evaluation.Entrant> entrants =
-        Entrants.of(request.methods(), request.settings(), request.tuning());
-    Protocol protocol = RequestException.ofArguments(() -> Protocol.parse(request.split()));
-    Dataset data = request.data().read(run, events);
+    RequestException.ofCheck(
+        () -> Entrants.of(request.methods(), request.settings(), request.budget()));
+    Optional<Protocol> asked =
+        request.split().map(s -> RequestException.ofArguments(() -> Protocol.parse(s)));
+    request.kept().ifPresent(UnfinishedWork::requireNone);
+    Dataset data = request.data().read(asked.flatMap(Protocol::column), run, events);
+    ProtocolChoice chosen = protocol(asked, data);
     int threads = run.workers().threads();
+    Optional<TuningBudget> budget = budget(request, chosen.protocol(), data, run, events);
+    List<Evaluation.Entrant> entrants = Entrants.of(request.methods(), request.settings(), budget);
     Room.require(entrants, Shape.of(data.graph()), request.timed(), threads);
     EvaluationPlan plan =
         RequestException.ofArguments(
@@ -52,12 +63,57 @@ public final class Evaluating {
                 new EvaluationPlan(
                     data.name(),
                     data.source(),
-                    new Evaluation(data.graph(), data.splits(), protocol, entrants, request.runs()),
+                    new Evaluation(
+                        data.graph(),
+                        data.splits(),
+                        chosen.protocol(),
+                        entrants,
+                        request.runs(),
+                        request.metric()),
                     run.seed(),
                     threads,
-                    request.timed()));
+                    request.timed(),
+                    chosen.reason()));
     RequestException.ofCheck(plan::requireTestNodes);
+    Imbalance.of(data.graph().labels(), request.metric())
+        .ifPresent(found -> events.hear(new Event.Advice(found.remedy())));
+    events.hear(new Event.EvaluationPlanned(plan, WorkEstimate.of(plan)));
     return new Evaluating(request, new EvaluationFiles(plan), events).result(run);
+  }
+
+  /** What was asked for, else what suits the data. */
+  private static ProtocolChoice protocol(Optional<Protocol> asked, Dataset data) {
+    Labels labels = data.graph().labels();
+    if (labels.knownCount() == 0) {
+      throw new GraphDataException(
+          data.source(), "no node has a label", "Give labels of some nodes of each class");
+    }
+    if (asked.isEmpty()) {
+      return ProtocolChoice.of(labels, data.splits());
+    }
+    return ProtocolChoice.asked(ChosenSplit.withValues(asked.get(), data));
+  }
+
+  /** The budget of the search; empty when settings are not chosen. */
+  private static Optional<TuningBudget> budget(
+      EvaluateRequest request, Protocol protocol, Dataset data, Run run, Events events) {
+    Optional<TuningBudget> budget = request.budget();
+    if (budget.isEmpty()) {
+      return budget;
+    }
+    int validation =
+        RequestException.ofArguments(() -> protocol.split(data.graph(), data.splits(), run, 0))
+            .validation()
+            .length;
+    if (validation > 0) {
+      return budget;
+    }
+    WhyNotTuned why = WhyNotTuned.NO_VALIDATION_NODES;
+    if (request.tuning().wish() == Tuning.Wish.ALWAYS) {
+      throw new RequestException(why.inWords(""), Remedy.of("Leave %s out", Remedy.option("auto")));
+    }
+    events.hear(new Event.NotTuned("", why));
+    return Optional.empty();
   }
 
   private EvaluateResult result(Run run) throws IOException {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jane.eval.ColumnProtocol;
 import org.jane.eval.Evaluation;
 import org.jane.eval.EvaluationPlan;
 import org.jane.eval.MethodSummary;
@@ -14,7 +15,9 @@ import org.jane.eval.PairedDifference;
 import org.jane.eval.Protocol;
 import org.jane.eval.Spread;
 import org.jane.eval.Trial;
+import org.jane.metric.Interval;
 import org.jane.model.Provenance;
+import org.jane.run.Run;
 import org.jane.store.CheckpointException;
 import org.jane.store.DataDigest;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +35,15 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
     this(plan, digest(plan.evaluation()));
   }
 
-  /** Of the data and, where the protocol takes the data's own splits, of the first of them. */
+  /**
+   * Of the data and, where the protocol takes the data's own splits or splits by a column, of the
+   * first split.
+   */
   private static String digest(Evaluation evaluation) {
+    if (evaluation.protocol() instanceof ColumnProtocol by) {
+      return DataDigest.of(
+          evaluation.graph(), by.split(evaluation.graph(), List.of(), Run.seeded(1), 0));
+    }
     return evaluation.protocol() instanceof Protocol.Given && !evaluation.own().isEmpty()
         ? DataDigest.of(evaluation.graph(), evaluation.own().get(0))
         : DataDigest.of(evaluation.graph());
@@ -51,10 +61,15 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
     tree.put("threads", plan.threads());
     tree.put("version", Provenance.version());
     tree.put("dataDigest", digest);
+    tree.put("metric", plan.metric().key());
+    tree.put("splitReason", plan.splitReason());
+    int tested = plan.testNodes();
+    tree.put("testNodes", tested);
+    tree.put("caveats", plan.caveats());
     tree.put("complete", trials.size() == plan.trainings());
     List<Map<String, @Nullable Object>> results = new ArrayList<>();
     for (Evaluation.Entrant entrant : plan.entrants()) {
-      results.add(result(entrant, trials));
+      results.add(result(entrant, trials, tested));
     }
     tree.put("results", results);
     List<Map<String, @Nullable Object>> differences = new ArrayList<>();
@@ -73,7 +88,8 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
     return tree;
   }
 
-  private Map<String, @Nullable Object> result(Evaluation.Entrant entrant, List<Trial> trials) {
+  private Map<String, @Nullable Object> result(
+      Evaluation.Entrant entrant, List<Trial> trials, int tested) {
     MethodSummary s = plan.summary(entrant.method().name(), trials);
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("method", entrant.method().name());
@@ -87,6 +103,16 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
     fields.put("trainSeconds", spread(s.seconds()));
     fields.put("secondsPerEpoch", spread(s.secondsPerEpoch()));
     fields.put("config", entrant.configured());
+    fields.put("balancedAccuracy", spread(s.balancedAccuracy()));
+    fields.put("auc", spread(s.auc()));
+    fields.put("averagePrecision", spread(s.averagePrecision()));
+    fields.put("logLoss", spread(s.logLoss()));
+    fields.put("brier", spread(s.brier()));
+    fields.put("perClass", s.perClass());
+    fields.put(
+        "accuracyInterval",
+        s.accuracy().values().isEmpty() ? null : Interval.wilson(s.accuracy().mean(), tested));
+    fields.put("note", s.note().isEmpty() ? null : s.note());
     return fields;
   }
 
@@ -131,7 +157,7 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
   public String csv(List<Trial> trials) {
     StringBuilder text =
         new StringBuilder(
-            "method,run,accuracy,macro_f1,micro_f1,ece,alpha_hat,train_seconds,seconds_per_epoch\n");
+            "method,run,accuracy,macro_f1,micro_f1,ece,alpha_hat,train_seconds,seconds_per_epoch,balanced_accuracy,auc,average_precision,log_loss,brier\n");
     for (String method : plan.methodNames()) {
       for (Trial t : EvaluationPlan.of(method, trials)) {
         text.append(t.method()).append(',').append(t.number());
@@ -143,7 +169,12 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
               t.score().calibrationError(),
               t.alphaHat().orElse(Double.NaN),
               t.seconds().orElse(Double.NaN),
-              t.secondsPerEpoch().orElse(Double.NaN)
+              t.secondsPerEpoch().orElse(Double.NaN),
+              t.score().balancedAccuracy(),
+              t.score().probability().auc(),
+              t.score().probability().averagePrecision(),
+              t.score().probability().logLoss(),
+              t.score().probability().brier()
             }) {
           text.append(',')
               .append(Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.6f", value));

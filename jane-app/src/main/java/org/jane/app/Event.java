@@ -1,8 +1,10 @@
 package org.jane.app;
 
 import java.nio.file.Path;
+import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Trial;
 import org.jane.eval.TuningReport;
+import org.jane.run.Remedy;
 
 /**
  * Something a user may want to know while a request is carried out. How far the work has come is
@@ -15,6 +17,25 @@ public sealed interface Event {
    * @param sentence what
    */
   record DataNotice(String sentence) implements Event {}
+
+  /** Something the user may want to ask for instead, with the option that does it. */
+  record Advice(Remedy remedy) implements Event {}
+
+  /**
+   * It is decided what an evaluation does.
+   *
+   * @param plan what
+   * @param estimate about how long it takes
+   */
+  record EvaluationPlanned(EvaluationPlan plan, WorkEstimate estimate) implements Event {}
+
+  /**
+   * It is decided what a training does.
+   *
+   * @param tuned whether settings are chosen; otherwise it is one training
+   * @param estimate about how long it takes
+   */
+  record TrainingPlanned(boolean tuned, WorkEstimate estimate) implements Event {}
 
   /** It is decided which nodes are learnt from, and which are kept back. */
   record SplitChosen(ChosenSplit split) implements Event {}

@@ -57,6 +57,15 @@ public final class PredictionTable {
    * Six digits behind the point: more than calibration can promise, the same text on every Java.
    */
   private static String number(float probability) {
-    return new BigDecimal(probability).setScale(6, RoundingMode.HALF_EVEN).toPlainString();
+    return scaled(probability).toPlainString();
+  }
+
+  /** The same as a number. */
+  static double rounded(float probability) {
+    return scaled(probability).doubleValue();
+  }
+
+  private static BigDecimal scaled(float probability) {
+    return new BigDecimal(probability).setScale(6, RoundingMode.HALF_EVEN);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jane.metric.PrimaryMetric;
 
 /**
  * What is to be learnt, and how.
@@ -19,6 +20,8 @@ import java.util.Optional;
  * @param checkpoint the folder to keep how far the work has come; empty for none
  * @param measure whether what each side of the input is worth is measured, see {@link
  *     org.jane.explain.Ablation}
+ * @param test share of the labelled nodes that is held out for testing; empty for none
+ * @param metric decides on validation nodes
  */
 public record TrainRequest(
     DataRequest data,
@@ -29,6 +32,8 @@ public record TrainRequest(
     Optional<Path> model,
     boolean withData,
     Optional<CheckpointPlace> checkpoint,
+    Optional<Double> test,
+    PrimaryMetric metric,
     boolean measure) {
   public TrainRequest {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
@@ -45,40 +50,86 @@ public record TrainRequest(
         Optional.empty(),
         true,
         Optional.empty(),
+        Optional.empty(),
+        PrimaryMetric.ACCURACY,
         true);
   }
 
   public TrainRequest withMethod(String other) {
-    return new TrainRequest(data, other, settings, tuning, split, model, withData, checkpoint, measure);
+    return new TrainRequest(
+        data, other, settings, tuning, split, model, withData, checkpoint, test, metric, measure);
   }
 
   public TrainRequest withSettings(Map<String, String> other) {
-    return new TrainRequest(data, method, other, tuning, split, model, withData, checkpoint, measure);
+    return new TrainRequest(
+        data, method, other, tuning, split, model, withData, checkpoint, test, metric, measure);
   }
 
   public TrainRequest withTuning(Tuning other) {
-    return new TrainRequest(data, method, settings, other, split, model, withData, checkpoint, measure);
+    return new TrainRequest(
+        data, method, settings, other, split, model, withData, checkpoint, test, metric, measure);
   }
 
   public TrainRequest withSplit(String other) {
     return new TrainRequest(
-        data, method, settings, tuning, Optional.of(other), model, withData, checkpoint, measure);
+        data,
+        method,
+        settings,
+        tuning,
+        Optional.of(other),
+        model,
+        withData,
+        checkpoint,
+        test,
+        metric,
+        measure);
   }
 
   /** Writes what was learnt there, with or without the training data. */
   public TrainRequest withModel(Path other, boolean andData) {
     return new TrainRequest(
-        data, method, settings, tuning, split, Optional.of(other), andData, checkpoint, measure);
+        data,
+        method,
+        settings,
+        tuning,
+        split,
+        Optional.of(other),
+        andData,
+        checkpoint,
+        test,
+        metric,
+        measure);
   }
 
   public TrainRequest withCheckpoint(CheckpointPlace other) {
     return new TrainRequest(
-        data, method, settings, tuning, split, model, withData, Optional.of(other), measure);
+        data, method, settings, tuning, split, model, withData, Optional.of(other), test, metric, measure);
+  }
+
+  /** Holds out a share of the labelled nodes, such as 0.2, to tell how good the model is. */
+  public TrainRequest withTest(double share) {
+    return new TrainRequest(
+        data,
+        method,
+        settings,
+        tuning,
+        split,
+        model,
+        withData,
+        checkpoint,
+        Optional.of(share),
+        metric,
+        measure);
+  }
+
+  public TrainRequest withMetric(PrimaryMetric other) {
+    return new TrainRequest(
+        data, method, settings, tuning, split, model, withData, checkpoint, test, other, measure);
   }
 
   /** Whether what each side of the input is worth is measured. */
   public TrainRequest withMeasure(boolean other) {
     return new TrainRequest(
-        data, method, settings, tuning, split, model, withData, checkpoint, other);
+        data, method, settings, tuning, split, model, withData, checkpoint, test, metric, other);
   }
 }

@@ -1,12 +1,19 @@
 package org.jane.app;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jane.data.Dataset;
+import org.jane.eval.Score;
 import org.jane.eval.TuningReport;
 import org.jane.methods.ModelFile;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.NodeClassifier;
+import org.jane.model.Provenance;
 import org.jane.model.StopReason;
 import org.jane.model.Worth;
+import org.jane.settings.KeyNames;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was learnt, from what, and how good it is.
@@ -17,7 +24,9 @@ import org.jane.model.Worth;
  * @param tuning how settings were chosen; empty when they were not
  * @param notTuned why they were not chosen; empty when they were
  * @param worth what each side of the input is worth; empty when it was not measured
- * @param validation how good it is on validation nodes
+ * @param metric what decided on validation nodes
+ * @param validation how good it is on validation nodes; they had a part in the choice of settings
+ *     and epoch, so it is optimistic
  * @param test how good it is on test nodes
  */
 public record TrainResult(
@@ -27,11 +36,95 @@ public record TrainResult(
     Optional<TuningReport> tuning,
     Optional<WhyNotTuned> notTuned,
     Optional<Worth> worth,
+    PrimaryMetric metric,
     NodeScore validation,
     NodeScore test) {
   /** Whether training came to its end; otherwise the model is the best so far. */
   public boolean complete() {
     return model.provenance().stopReason() != StopReason.ASKED_TO_STOP;
+  }
+
+  /** What must be known to read the scores, as a sentence; empty when there is nothing. */
+  public Optional<String> note() {
+    Score score = (test.nodes() > 0 ? test : validation).score();
+    return score
+        .onlyClass()
+        .map(
+            only ->
+                score.largestClass().equals(Optional.of(only))
+                    ? "the model only predicts the largest class (" + only + ")"
+                    : "the model only predicts one class (" + only + ")");
+  }
+
+  /** The result for programs. */
+  public Map<String, @Nullable Object> tree() {
+    Provenance p = model.provenance();
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("dataset", dataset.name());
+    tree.put("nodes", dataset.graph().nodes());
+    tree.put("edges", dataset.graph().graph().edges());
+    tree.put("method", p.method());
+    tree.put("seed", p.seed());
+    tree.put("version", p.janeVersion());
+    tree.put("complete", complete());
+    tree.put("epochs", p.epochs());
+    tree.put("metric", metric.key());
+    tree.put("split", splitTree());
+    tree.put("settings", p.settings());
+    tree.put("search", tuning.map(TrainResult::searchTree).orElse(null));
+    tree.put("validation", scoreTree(validation, true));
+    tree.put("test", scoreTree(test, false));
+    tree.put("note", note().orElse(null));
+    return tree;
+  }
+
+  private Map<String, @Nullable Object> splitTree() {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("kind", KeyNames.of(split.kind()));
+    tree.put("asked", split.asked().isEmpty() ? null : split.asked());
+    tree.put("train", split.split().train().length);
+    tree.put("validation", split.split().validation().length);
+    tree.put("test", split.split().test().length);
+    return tree;
+  }
+
+  private static Map<String, @Nullable Object> searchTree(TuningReport report) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("settingsTried", report.tried().size());
+    tree.put("trainings", report.trainings());
+    tree.put("chosen", report.chosen());
+    tree.put("effects", report.effects());
+    return tree;
+  }
+
+  /**
+   * @param chose whether these nodes had a part in the choice, so that the score is optimistic
+   */
+  private @Nullable Map<String, @Nullable Object> scoreTree(NodeScore some, boolean chose) {
+    if (some.nodes() == 0) {
+      return null;
+    }
+    Score score = some.score();
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
+    tree.put("nodes", some.nodes());
+    tree.put("measure", some.measure());
+    tree.put("value", some.value());
+    tree.put("optimistic", chose);
+    tree.put("accuracy", score.accuracy());
+    tree.put("accuracyInterval", chose ? null : some.accuracyInterval());
+    tree.put("macroF1", score.macroF1());
+    if (dataset.graph().labels().multiLabel()) {
+      tree.put("microF1", score.microF1());
+    }
+    tree.put("balancedAccuracy", score.balancedAccuracy());
+    tree.put("auc", score.probability().auc());
+    tree.put("averagePrecision", score.probability().averagePrecision());
+    tree.put("logLoss", score.probability().logLoss());
+    tree.put("brier", score.probability().brier());
+    tree.put("ece", score.calibrationError());
+    tree.put("perClass", score.classes());
+    tree.put("confusion", score.confusion());
+    return tree;
   }
 
   /** The model with its data, to ask it for predictions and explanations. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jane.data.Dataset;
+import org.jane.eval.Protocol;
 import org.jane.eval.TrialLog;
 import org.jane.eval.Tuner;
 import org.jane.eval.TuningReport;
@@ -12,14 +13,17 @@ import org.jane.explain.Ablation;
 import org.jane.graph.Labels;
 import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.Shape;
+import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.model.Worth;
+import org.jane.run.Check;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.store.AtomicFile;
@@ -58,10 +62,14 @@ public final class Training {
 
   private TrainResult result() throws IOException {
     request.model().ifPresent(Training::requirePlace);
-    Dataset dataset = request.data().read(run, events);
-    ChosenSplit split = ChosenSplit.of(request.split(), dataset, run);
+    requireSense();
+    request.checkpoint().ifPresent(UnfinishedWork::requireNoTraining);
+    Dataset dataset = request.data().read(column(), run, events);
+    ChosenSplit split = ChosenSplit.of(request.split(), request.test(), dataset, run);
     events.hear(new Event.SplitChosen(split));
-    Task task = Task.of(dataset.graph(), split.split());
+    Imbalance.of(dataset.graph().labels(), request.metric())
+        .ifPresent(found -> events.hear(new Event.Advice(found.remedy())));
+    Task task = Task.of(dataset.graph(), split.split()).withMetric(request.metric());
     Optional<WhyNotTuned> notTuned = notTuned(task);
     Learnt learnt =
         notTuned.isEmpty() ? searched(dataset, split, task) : trained(dataset, split, task);
@@ -70,6 +78,9 @@ public final class Training {
         request.measure() ? Ablation.onValidation(learnt.model, task, run) : Optional.empty();
     if (worth.isPresent()) {
       write(dataset, split, learnt.model, worth);
+    }
+    if (learnt.model.provenance().stopReason() != StopReason.ASKED_TO_STOP) {
+      request.checkpoint().ifPresent(UnfinishedWork::finished);
     }
     Predictions predictions = learnt.model.predict(run);
     Labels labels = dataset.graph().labels();
@@ -80,8 +91,34 @@ public final class Training {
         learnt.tuning,
         notTuned,
         worth,
-        NodeScore.of(predictions, labels, split.split().validation()),
-        NodeScore.of(predictions, labels, split.split().test()));
+        request.metric(),
+        NodeScore.of(predictions, labels, split.split().validation(), request.metric()),
+        NodeScore.of(predictions, labels, split.split().test(), request.metric()));
+  }
+
+  /** The column of the nodes that the split asks for. */
+  private Optional<String> column() {
+    return request
+        .split()
+        .flatMap(s -> RequestException.ofArguments(() -> Protocol.parse(s)).column());
+  }
+
+  private void requireSense() {
+    if (request.test().isPresent() && request.split().isPresent()) {
+      throw new RequestException(
+          "the split " + request.split().get() + " says itself which nodes are for testing",
+          Remedy.of("Leave %s out", Remedy.option("test")));
+    }
+    RequestException.ofCheck(
+        () ->
+            request
+                .test()
+                .ifPresent(
+                    share ->
+                        Check.that(
+                            share > 0 && share < 1,
+                            "the share of test nodes must be between 0 and 1, found %s",
+                            share)));
   }
 
   private void write(
@@ -151,12 +188,23 @@ public final class Training {
         method,
         request.settings(),
         true);
+    events.hear(
+        new Event.TrainingPlanned(
+            true,
+            WorkEstimate.ofSearch(
+                method,
+                request.settings(),
+                request.tuning().budget(),
+                task.shape(),
+                task.validationNodes().length,
+                run.workers().threads())));
     events.hear(new Event.WorkBegins());
     TrialLog log = TrialLog.none();
     if (request.checkpoint().isPresent()) {
       CheckpointPlace place = request.checkpoint().get();
       String pinned = "auto " + new TreeMap<>(request.settings());
       log = TrialLog.in(place.path(), fingerprint(dataset, split, pinned), place.resume());
+      UnfinishedWork.begins(place);
       events.hear(
           new Event.CheckpointOpened(
               place.path(), true, place.resume(), log.size() > 0, log.size()));
@@ -170,11 +218,16 @@ public final class Training {
   private Learnt trained(Dataset dataset, ChosenSplit split, Task task) throws IOException {
     Room.require(
         trainer.estimateMemory(Shape.of(dataset.graph())), method, request.settings(), false);
+    events.hear(
+        new Event.TrainingPlanned(
+            false,
+            WorkEstimate.ofOne(method, request.settings(), task.shape(), run.workers().threads())));
     events.hear(new Event.WorkBegins());
     if (request.checkpoint().isEmpty()) {
       return new Learnt(trainer.train(task, run), Optional.empty());
     }
     CheckpointPlace place = request.checkpoint().get();
+    UnfinishedWork.begins(place);
     String configured = method.configured(request.settings()).toString();
     Checkpoint file =
         Checkpoint.in(place.path(), fingerprint(dataset, split, configured), place.resume());
@@ -193,6 +246,7 @@ public final class Training {
         + " "
         + configuration
         + " seed "
-        + run.seed();
+        + run.seed()
+        + (request.metric() == PrimaryMetric.ACCURACY ? "" : " " + request.metric().key());
   }
 }

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import org.jane.eval.Score;
 import org.jane.eval.Trial;
 import org.jane.explain.Influence;
+import org.jane.metric.ProbabilityScores;
 import org.jspecify.annotations.Nullable;
 
 /** One training of an evaluation as JSON, there and back. What cannot be said is null. */
@@ -23,10 +24,18 @@ final class TrialJson {
     fields.put("macroF1", t.score().macroF1());
     fields.put("microF1", t.score().microF1());
     fields.put("ece", t.score().calibrationError());
+    ProbabilityScores probability = t.score().probability();
+    fields.put("balancedAccuracy", t.score().balancedAccuracy());
+    fields.put("auc", probability.auc());
+    fields.put("averagePrecision", probability.averagePrecision());
+    fields.put("logLoss", probability.logLoss());
+    fields.put("brier", probability.brier());
     fields.put("alphaHat", orNull(t.alphaHat()));
     fields.put("trainSeconds", orNull(t.seconds()));
     fields.put("secondsPerEpoch", orNull(t.secondsPerEpoch()));
     fields.put("classes", t.score().classes());
+    fields.put("classAuc", probability.aucs());
+    fields.put("classAveragePrecision", probability.averagePrecisions());
     fields.put("confusion", t.score().confusion());
     fields.put("reliability", t.score().reliability());
     fields.put("influence", t.influence().stream().map(TrialJson::influence).toList());
@@ -76,12 +85,26 @@ final class TrialJson {
             json.path("ece").asDouble(Double.NaN),
             classes,
             confusion,
-            bins(json.path("reliability"))),
+            bins(json.path("reliability")),
+            json.path("balancedAccuracy").asDouble(Double.NaN),
+            new ProbabilityScores(
+                json.path("auc").asDouble(Double.NaN),
+                json.path("averagePrecision").asDouble(Double.NaN),
+                json.path("logLoss").asDouble(Double.NaN),
+                json.path("brier").asDouble(Double.NaN),
+                numbers(json.path("classAuc")),
+                numbers(json.path("classAveragePrecision")))),
         number(json.path("alphaHat")),
         number(json.path("trainSeconds")),
         number(json.path("secondsPerEpoch")),
         influence(json.path("influence")),
         chosen(json.path("chosen")));
+  }
+
+  private static List<Double> numbers(JsonNode json) {
+    List<Double> numbers = new ArrayList<>();
+    json.forEach(value -> numbers.add(value.asDouble(Double.NaN)));
+    return numbers;
   }
 
   private static List<Score.Bin> bins(JsonNode json) {

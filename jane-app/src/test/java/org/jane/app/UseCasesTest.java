@@ -140,6 +140,7 @@ class UseCasesTest {
     Path file = folder.resolve("kept/e.json");
     EvaluateRequest request =
         EvaluateRequest.of(DATA, List.of("lp", "mlp"))
+            .withTuning(Tuning.never())
             .withRuns(3)
             .withKept(new CheckpointPlace(file, true));
     StopRequest stop = new StopRequest();

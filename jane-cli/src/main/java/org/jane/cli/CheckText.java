@@ -86,9 +86,9 @@ final class CheckText {
     lines.add(
         line(
             "training",
-            "about %s of memory and %s with JANE's default settings",
+            "about %s of memory and %s (rough) on two threads, with JANE and settings chosen",
             MemoryEstimate.readable(result.memory().bytes()),
-            ProgressBar.duration(result.seconds())));
+            ProgressBar.rough(result.seconds())));
     lines.addAll(ColumnTable.of(dataset.columns()));
     for (String warning : check.warnings()) {
       lines.add("  note: " + warning);

@@ -33,9 +33,11 @@ final class CheckVerb extends Verb {
 
   @Override
   public Integer call() throws IOException {
+    claimStandardOutput("--json", json.ownsStandardOutput());
+    claimStandardOutput("--report", report.ownsStandardOutput());
     report.checkPlace();
     CheckResult result = Checking.run(new CheckRequest(dataOptions.request(data)), newRun());
-    if (!json.ownsStandardOutput()) {
+    if (!standardOutputClaimed()) {
       CheckText.of(result).forEach(console.out()::println);
     }
     json.write(result.tree(), console);

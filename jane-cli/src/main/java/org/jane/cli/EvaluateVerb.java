@@ -1,7 +1,6 @@
 package org.jane.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +10,7 @@ import org.jane.app.EvaluateRequest;
 import org.jane.app.EvaluateResult;
 import org.jane.app.Evaluating;
 import org.jane.report.EvaluationPage;
+import org.jane.store.AtomicFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,8 +28,12 @@ import picocli.CommandLine.Parameters;
         "Compares methods on the same splits over several runs: accuracy, F1, calibration error, paired differences.",
     footer = {
       "",
-      "Splits: planetoid (the published split), given (the dataset's splits in turn), or random:TRAIN,VALIDATION. Default:"
-          + " random:0.1,0.2. KEY=VALUE applies to every method with that setting, METHOD.KEY=VALUE to one."
+      "Splits: planetoid (the published split), given (the dataset's splits in turn), random:TRAIN,VALIDATION,"
+          + " stratified:TRAIN,VALIDATION (each class in its share), kfold:N, group:COL (nodes with the same value of a"
+          + " column of the node table stay together) or time:COL (test the latest). Default: the dataset's own, else by"
+          + " the number of labels: kfold:5 where they are few, otherwise stratified:0.64,0.16.",
+      "Settings: without --set they are chosen for every method and run as train does; --no-auto takes the defaults."
+          + " KEY=VALUE applies to every method with that setting, METHOD.KEY=VALUE to one."
     })
 final class EvaluateVerb extends Verb {
   private static final String GOING_ON =
@@ -59,9 +63,9 @@ final class EvaluateVerb extends Verb {
   @Option(
       names = "--split",
       paramLabel = "HOW",
-      description = "planetoid, given or random:TRAIN,VALIDATION.",
-      defaultValue = "random:0.1,0.2")
-  String split = "";
+      description =
+          "How nodes are split, such as kfold:5 or random:0.1,0.2 (default: by the data, see below).")
+  @Nullable String split;
 
   @Option(
       names = "--set",
@@ -72,8 +76,8 @@ final class EvaluateVerb extends Verb {
   @Option(
       names = "--csv",
       paramLabel = "FILE",
-      description = "Also write a CSV file with one row per training run.")
-  @Nullable Path csv;
+      description = "Also write a CSV file with one row per training run; - is standard output.")
+  @Nullable String csv;
 
   @Option(
       names = "--timing",
@@ -87,6 +91,7 @@ final class EvaluateVerb extends Verb {
 
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final TuningOptions tuning = new TuningOptions();
+  @Mixin final MetricOption metric = new MetricOption();
   @Mixin final JsonOutput json = new JsonOutput();
   @Mixin final ReportOutput report = new ReportOutput();
 
@@ -96,17 +101,23 @@ final class EvaluateVerb extends Verb {
 
   @Override
   public Integer call() throws IOException {
+    claimStandardOutput("--json", json.ownsStandardOutput());
+    claimStandardOutput("--csv", "-".equals(csv));
+    claimStandardOutput("--report", report.ownsStandardOutput());
     EvaluateRequest request = request();
+    json.checkPlace();
     report.checkPlace();
     EvaluateResult result = Evaluating.run(request, newRun(), events());
     console.clearStatus();
     if (json.ownsStandardOutput()) {
       json.write(result.tree(), console);
-    } else {
+    } else if (!standardOutputClaimed()) {
       EvaluationTable.print(result, console.out());
     }
-    if (csv != null) {
-      Files.writeString(csv, result.csv());
+    if ("-".equals(csv)) {
+      console.out().print(result.csv());
+    } else if (csv != null) {
+      AtomicFile.write(Path.of(csv), result.csv());
     }
     if (report.wanted()) {
       report.write(
@@ -125,10 +136,11 @@ final class EvaluateVerb extends Verb {
     EvaluateRequest request =
         EvaluateRequest.of(dataOptions.request(data), methods)
             .withSettings(settings)
-            .withTuning(tuning.budget())
-            .withSplit(split)
+            .withTuning(tuning.tuning())
+            .withMetric(metric.metric())
             .withRuns(runs)
             .withTimed(timing);
+    request = split == null ? request : request.withSplit(split);
     return json.path().isEmpty()
         ? request
         : request.withKept(new CheckpointPlace(json.path().get(), resume));

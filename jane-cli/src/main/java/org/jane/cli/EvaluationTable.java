@@ -1,11 +1,14 @@
 package org.jane.cli;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jane.app.EvaluateResult;
 import org.jane.eval.EvaluationPlan;
 import org.jane.eval.MethodSummary;
 import org.jane.eval.PairedDifference;
+import org.jane.metric.Interval;
 
 /** How methods compare, as a table of text and a sentence for each difference. */
 final class EvaluationTable {
@@ -15,12 +18,11 @@ final class EvaluationTable {
     EvaluationPlan head = result.plan();
     out.println(head.title());
     out.println();
-    boolean several = head.multiLabel();
     out.printf(
         Locale.ROOT,
         "%-10s %17s %17s %11s %9s%s%n",
         "method",
-        several ? "micro-F1" : "accuracy",
+        head.measure(),
         "macro-F1",
         "cal. error",
         "alpha",
@@ -51,9 +53,42 @@ final class EvaluationTable {
                       ? "-"
                       : String.format(Locale.ROOT, "%.2f", 1000 * s.secondsPerEpoch().mean())));
     }
+    notes(result).forEach(out::println);
     if (head.methodNames().size() > 1) {
       out.println();
       result.differences().stream().map(PairedDifference::sentence).forEach(out::println);
     }
+  }
+
+  /** What must be known to read the numbers. */
+  private static List<String> notes(EvaluateResult result) {
+    EvaluationPlan head = result.plan();
+    List<String> notes = new ArrayList<>();
+    boolean few = !head.caveats().isEmpty();
+    int tested = few ? head.testNodes() : 0;
+    for (String method : head.methodNames()) {
+      MethodSummary s = result.summary(method);
+      if (s.accuracy().values().isEmpty()) {
+        continue;
+      }
+      if (!s.note().isEmpty()) {
+        notes.add("note: " + method + " " + s.note() + ".");
+      }
+      if (few && !head.multiLabel()) {
+        Interval interval = Interval.wilson(s.accuracy().mean(), tested);
+        notes.add(
+            String.format(
+                Locale.ROOT,
+                "note: accuracy of %s on %,d different nodes: 95 %% confidence interval %.3f to %.3f.",
+                method,
+                tested,
+                interval.low(),
+                interval.high()));
+      }
+    }
+    if (!notes.isEmpty()) {
+      notes.add(0, "");
+    }
+    return notes;
   }
 }

@@ -4,6 +4,9 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jane.app.ChosenSplit;
 import org.jane.app.Event;
+import org.jane.eval.Evaluation;
+import org.jane.eval.EvaluationPlan;
+import org.jane.eval.ProtocolChoice;
 import org.jane.graph.Split;
 
 /** What happens while a request is carried out, as sentences. */
@@ -14,6 +17,20 @@ final class EventText {
   static Optional<String> of(Event event) {
     if (event instanceof Event.DataNotice notice) {
       return Optional.of("note: " + notice.sentence());
+    }
+    if (event instanceof Event.Advice advice) {
+      return Optional.of("note: " + advice.remedy().worded(Jane::flag) + ".");
+    }
+    if (event instanceof Event.EvaluationPlanned planned) {
+      return Optional.of(evaluation(planned));
+    }
+    if (event instanceof Event.TrainingPlanned planned) {
+      return planned.tuned()
+          ? Optional.of(
+              "Choosing settings and training an ensemble: about "
+                  + ProgressBar.rough(planned.estimate().seconds())
+                  + " (rough); --no-auto takes the defaults.")
+          : Optional.empty();
     }
     if (event instanceof Event.SplitChosen chosen) {
       return Optional.of(split(chosen.split()) + ".");
@@ -33,6 +50,30 @@ final class EventText {
     return Optional.empty();
   }
 
+  /** What will be done, on what and why, and about how long it takes; caveats in lines below. */
+  private static String evaluation(Event.EvaluationPlanned planned) {
+    EvaluationPlan plan = planned.plan();
+    boolean tuned = plan.entrants().stream().anyMatch(Evaluation.Entrant::tuned);
+    StringBuilder text = new StringBuilder();
+    text.append("Split: ").append(plan.protocol());
+    if (!plan.splitReason().equals(ProtocolChoice.ASKED)) {
+      text.append(", because ").append(plan.splitReason());
+    }
+    text.append(".\n")
+        .append(
+            String.format(
+                Locale.ROOT,
+                "Comparing %s over %d %s, %s: about %s (rough)%s.",
+                String.join(", ", plan.methodNames()),
+                plan.runs(),
+                plan.runs() == 1 ? "run" : "runs",
+                tuned ? "settings chosen anew in each as train does" : "with fixed settings",
+                ProgressBar.rough(planned.estimate().seconds()),
+                tuned ? "; --no-auto is the quick look" : ""));
+    plan.caveats().forEach(caveat -> text.append("\nnote: ").append(caveat));
+    return text.toString();
+  }
+
   private static String split(ChosenSplit chosen) {
     Split split = chosen.split();
     return switch (chosen.kind()) {
@@ -40,6 +81,13 @@ final class EventText {
       case OWN -> "Split of the dataset: " + split;
       case OWN_WITH_DRAWN_VALIDATION ->
           "Split of the dataset, with 20 % of its training nodes for validation: " + split;
+      case HELD_OUT ->
+          String.format(
+              Locale.ROOT,
+              "Split: %,d of %,d labelled nodes are held out for testing; of the others 20 %% (%,d) for validation",
+              split.test().length,
+              split.test().length + split.train().length + split.validation().length,
+              split.validation().length);
       case ALL_LABELLED ->
           String.format(
               Locale.ROOT,

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CancellationException;
 import org.jane.graph.GraphDataException;
+import org.jane.model.CannotLearnException;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Problem;
 import org.jane.run.Remedy;
@@ -100,9 +101,12 @@ public final class Jane implements Runnable {
     }
     if (e instanceof Problem problem) {
       String said = problem.worded(Jane::flag);
-      if (e instanceof GraphDataException || e instanceof ModelFormatException) {
+      boolean badData =
+          e instanceof GraphDataException
+              || (e instanceof CannotLearnException cannot && cannot.dataIsReason());
+      if (badData || e instanceof ModelFormatException) {
         console.say("jane: " + said);
-        return e instanceof GraphDataException ? ExitCode.BAD_DATA : ExitCode.BAD_MODEL;
+        return badData ? ExitCode.BAD_DATA : ExitCode.BAD_MODEL;
       }
       return explainUsage(new ParameterException(failed, said));
     }

@@ -1,6 +1,9 @@
 package org.jane.cli;
 
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -39,12 +42,13 @@ final class PredictVerb extends Verb {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      required = true,
-      description = "CSV file to write: id,label,probability,basis,p_<class>…")
-  Path out = Path.of("");
+      description =
+          "CSV file to write: id,label,probability,basis,p_<class>…; - is standard output.")
+  @Nullable String out;
 
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final ModelOptions modelOptions = new ModelOptions();
+  @Mixin final JsonOutput json = new JsonOutput();
 
   PredictVerb(Console console) {
     super(console);
@@ -52,6 +56,12 @@ final class PredictVerb extends Verb {
 
   @Override
   public Integer call() throws IOException {
+    if (out == null && json.file == null) {
+      throw new UsageException("where to? Give --out FILE.csv, --json FILE, or both");
+    }
+    claimStandardOutput("--out", "-".equals(out));
+    claimStandardOutput("--json", json.ownsStandardOutput());
+    json.checkPlace();
     PredictRequest request =
         new PredictRequest(
             new ModelSource.InFile(model), dataOptions.requestIfGiven(data), modelOptions.newData);
@@ -67,19 +77,32 @@ final class PredictVerb extends Verb {
                         found.nodes(),
                         found.edgesAmongThem(),
                         found.unlinked())));
-    PredictionTable.write(result.predictions(), out);
+    if ("-".equals(out)) {
+      Writer table = new OutputStreamWriter(console.out(), StandardCharsets.UTF_8);
+      PredictionTable.write(result.predictions(), table);
+      table.flush();
+    } else if (out != null) {
+      PredictionTable.write(result.predictions(), Path.of(out));
+    }
+    json.write(result.tree(), console);
     String counts =
         result.countsByBasis().entrySet().stream()
             .map(count -> count.getValue() + " " + KeyNames.of(count.getKey()))
             .collect(Collectors.joining(", "));
-    console
-        .out()
-        .printf(
-            Locale.ROOT,
-            "Wrote %,d nodes to %s (%s).%n",
-            result.predictions().nodes(),
-            out,
-            counts);
+    if (standardOutputClaimed()) {
+      say(
+          String.format(
+              Locale.ROOT, "Predicted %,d nodes (%s).", result.predictions().nodes(), counts));
+    } else {
+      console
+          .out()
+          .printf(
+              Locale.ROOT,
+              "Wrote %,d nodes to %s (%s).%n",
+              result.predictions().nodes(),
+              out == null ? json.file : json.file == null ? out : out + " and " + json.file,
+              counts);
+    }
     return ExitCode.FINE;
   }
 }

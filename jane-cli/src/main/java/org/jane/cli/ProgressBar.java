@@ -78,6 +78,23 @@ final class ProgressBar implements Progress.Listener {
         Locale.ROOT, size != 0 && (size < 1e-3 || size >= 1e5) ? "%.2e" : "%.3f", value);
   }
 
+  /** Seconds that are estimated, with no more digits than that is worth: "3 s", "40 s", "7 min". */
+  static String rough(double seconds) {
+    if (seconds < 9.5) {
+      return String.format(Locale.ROOT, "%.0f s", Math.max(1, seconds));
+    }
+    if (seconds < 55) {
+      return String.format(Locale.ROOT, "%d s", 10 * Math.round(seconds / 10));
+    }
+    double minutes = seconds / 60;
+    if (minutes < 9.5) {
+      return String.format(Locale.ROOT, "%.0f min", minutes);
+    }
+    return minutes < 57
+        ? String.format(Locale.ROOT, "%d min", 5 * Math.round(minutes / 5))
+        : String.format(Locale.ROOT, minutes < 600 ? "%.1f h" : "%.0f h", minutes / 60);
+  }
+
   /** Seconds for humans: "0.4 s", "12 s", "3 min", "2.5 h". */
   static String duration(double seconds) {
     if (seconds < 9.95) {

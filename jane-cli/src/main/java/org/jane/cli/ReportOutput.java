@@ -20,7 +20,7 @@ final class ReportOutput {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "Also write an HTML report, one file that works offline.")
+      description = "Also write an HTML report, one file that works offline; - is standard output.")
   @Nullable Path file;
 
   @Spec(Spec.Target.MIXEE)
@@ -30,9 +30,14 @@ final class ReportOutput {
     return file != null;
   }
 
+  /** True when standard output belongs to the page, so that nothing else may be written there. */
+  boolean ownsStandardOutput() {
+    return file != null && file.toString().equals("-");
+  }
+
   /** Refuses a place that cannot be written, before the work whose result it is for. */
   void checkPlace() {
-    if (file != null) {
+    if (file != null && !ownsStandardOutput()) {
       try {
         StoreWriter.checkPlace(file);
       } catch (IOException e) {
@@ -61,7 +66,9 @@ final class ReportOutput {
 
   /** Writes the page where the option says. */
   void write(Page page, boolean quietly, Console console) throws IOException {
-    if (file != null) {
+    if (ownsStandardOutput()) {
+      console.out().print(page.html());
+    } else if (file != null) {
       page.write(file);
       if (!quietly) {
         console.say("Wrote " + file + ": open it in a browser.");

@@ -10,6 +10,8 @@ import org.jane.app.NodeScore;
 import org.jane.app.TrainRequest;
 import org.jane.app.TrainResult;
 import org.jane.app.Training;
+import org.jane.metric.Interval;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.Provenance;
 import org.jane.report.History;
 import org.jane.report.TrainingPage;
@@ -63,8 +65,15 @@ final class TrainVerb extends Verb {
   @Option(
       names = "--split",
       paramLabel = "HOW",
-      description = "planetoid, given or random:TRAIN,VALIDATION, as in evaluate.")
+      description = "As in evaluate, such as random:0.6,0.2, group:COL or time:COL.")
   @Nullable String split;
+
+  @Option(
+      names = "--test",
+      paramLabel = "SHARE",
+      description =
+          "Hold out this share of the labelled nodes, such as 0.2, and tell how good the model is on them.")
+  @Nullable Double test;
 
   @Option(names = "--without-data", description = "Leave the training data out of the model file.")
   boolean withoutData;
@@ -86,6 +95,8 @@ final class TrainVerb extends Verb {
 
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final TuningOptions tuning = new TuningOptions();
+  @Mixin final MetricOption metric = new MetricOption();
+  @Mixin final JsonOutput json = new JsonOutput();
   @Mixin final ReportOutput page = new ReportOutput();
 
   TrainVerb(Console console) {
@@ -94,13 +105,17 @@ final class TrainVerb extends Verb {
 
   @Override
   public Integer call() throws IOException {
+    claimStandardOutput("--json", json.ownsStandardOutput());
+    claimStandardOutput("--report", page.ownsStandardOutput());
     TrainRequest request = request();
+    json.checkPlace();
     page.checkPlace();
     History history = new History();
     Run run = newRun(history);
     TrainResult result = Training.run(request, run, events());
     console.clearStatus();
     tell(result);
+    json.write(tree(result), console);
     if (page.wanted()) {
       page.write(
           new TrainingPage(
@@ -128,10 +143,14 @@ final class TrainVerb extends Verb {
             .withMethod(method)
             .withSettings(settings)
             .withTuning(tuning.tuning())
+            .withMetric(metric.metric())
             .withModel(model, !withoutData)
             .withMeasure(!withoutWorth);
     if (split != null) {
       request = request.withSplit(split);
+    }
+    if (test != null) {
+      request = request.withTest(test);
     }
     return checkpoint == null
         ? request
@@ -140,8 +159,7 @@ final class TrainVerb extends Verb {
 
   private void tell(TrainResult result) {
     Provenance p = result.model().provenance();
-    console
-        .out()
+    text()
         .printf(
             Locale.ROOT,
             "Trained %s on %,d nodes: %d epochs%s, seed %d.%n",
@@ -150,11 +168,11 @@ final class TrainVerb extends Verb {
             p.epochs(),
             result.complete() ? "" : " (stopped early)",
             p.seed());
-    tell("Validation", result.validation());
-    tell("Test", result.test());
-    result.worth().ifPresent(worth -> ExplainText.worth(console.out(), worth));
-    console
-        .out()
+    validation(result);
+    test(result);
+    result.worth().ifPresent(worth -> ExplainText.worth(text(), worth));
+    result.note().ifPresent(note -> text().println("note: " + note + "."));
+    text()
         .println(
             "Wrote "
                 + model
@@ -164,17 +182,52 @@ final class TrainVerb extends Verb {
                 + model);
   }
 
-  private void tell(String name, NodeScore score) {
+  /** One number, and why it is not to be taken for what new nodes will have. */
+  private void validation(TrainResult result) {
+    NodeScore score = result.validation();
     if (score.nodes() > 0) {
-      console
-          .out()
+      text()
           .printf(
               Locale.ROOT,
-              "%s %s: %.1f %% on %,d nodes.%n",
-              name,
+              "Validation %s: %s on %,d nodes that %s, so it is optimistic%s.%n",
               score.measure(),
-              100 * score.value(),
-              score.nodes());
+              result.metric().text(score.value()),
+              score.nodes(),
+              result.tuning().isPresent() ? "chose settings and epoch" : "chose the epoch",
+              result.test().nodes() > 0 ? "" : "; --test 0.2 holds out nodes to measure it");
     }
+  }
+
+  private void test(TrainResult result) {
+    NodeScore score = result.test();
+    if (score.nodes() == 0) {
+      return;
+    }
+    boolean several = result.dataset().graph().labels().multiLabel();
+    Interval interval = score.accuracyInterval();
+    String sure =
+        String.format(
+            Locale.ROOT,
+            " (95 %% interval %.1f to %.1f %%)",
+            100 * interval.low(),
+            100 * interval.high());
+    text()
+        .printf(
+            Locale.ROOT,
+            "Test %s: %s%s on %,d nodes that had no part in training.%n",
+            score.measure(),
+            result.metric().text(score.value()),
+            result.metric() == PrimaryMetric.ACCURACY && !several ? sure : "",
+            score.nodes());
+    if (result.metric() != PrimaryMetric.ACCURACY && !several) {
+      text()
+          .printf(Locale.ROOT, "Test accuracy: %.1f %%%s.%n", 100 * score.score().accuracy(), sure);
+    }
+  }
+
+  private Map<String, @Nullable Object> tree(TrainResult result) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>(result.tree());
+    tree.put("model", model.toString());
+    return tree;
   }
 }

@@ -1,5 +1,6 @@
 package org.jane.cli;
 
+import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import org.jane.app.Event;
 import org.jane.app.Events;
@@ -14,6 +15,7 @@ abstract class Verb implements Callable<Integer> {
   final Console console;
   final StopRequest stop = new StopRequest();
   private @Nullable Interrupt interrupt;
+  private @Nullable String standardOutputOf;
 
   @Option(
       names = "--seed",
@@ -38,6 +40,37 @@ abstract class Verb implements Callable<Integer> {
 
   Verb(Console console) {
     this.console = console;
+  }
+
+  /**
+   * One of the outputs is standard output. From then on everything else that is said goes to
+   * standard error.
+   *
+   * @param option the option that asks for it, such as {@code --json}
+   * @param wanted whether it does
+   */
+  final void claimStandardOutput(String option, boolean wanted) {
+    if (!wanted) {
+      return;
+    }
+    if (standardOutputOf != null) {
+      throw new UsageException(
+          standardOutputOf
+              + " - and "
+              + option
+              + " - both ask for standard output. Give one of them a file");
+    }
+    standardOutputOf = option;
+  }
+
+  /** Where sentences about the result go: to standard output unless a result for programs does. */
+  final PrintStream text() {
+    return standardOutputOf == null ? console.out() : console.err();
+  }
+
+  /** Whether standard output belongs to a result for programs. */
+  final boolean standardOutputClaimed() {
+    return standardOutputOf != null;
   }
 
   /** The run this command line asks for, its progress shown unless {@code --quiet}. */
@@ -72,7 +105,7 @@ abstract class Verb implements Callable<Integer> {
         stopOnInterrupt(Interrupt.KEEPING);
       } else if (event instanceof Event.TuningDone tuning) {
         console.clearStatus();
-        tuning.report().sentences().forEach(console.out()::println);
+        tuning.report().sentences().forEach(text()::println);
       } else {
         EventText.of(event).ifPresent(this::say);
       }

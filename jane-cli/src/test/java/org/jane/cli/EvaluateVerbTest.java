@@ -35,7 +35,9 @@ class EvaluateVerbTest {
 
   @Test
   void jsonHasTheFieldsThatProgramsRelyOn() throws IOException {
-    CommandRun run = evaluate("e.json", "--csv", folder.resolve("e.csv").toString());
+    CommandRun run =
+        evaluate(
+            "e.json", "--csv", folder.resolve("e.csv").toString(), "--split", "random:0.1,0.2");
     assertThat(run.code()).as(run.err()).isZero();
     JsonNode json = new ObjectMapper().readTree(folder.resolve("e.json").toFile());
     assertThat(json.fieldNames())
@@ -82,7 +84,7 @@ class EvaluateVerbTest {
   }
 
   private CommandRun quick(String data, String... more) {
-    List<String> args = new ArrayList<>(List.of("evaluate", data));
+    List<String> args = new ArrayList<>(List.of("evaluate", data, "--no-auto"));
     args.addAll(List.of("--json", folder.resolve("q.json").toString()));
     args.addAll(List.of(more));
     return CommandRun.of(args.toArray(String[]::new));

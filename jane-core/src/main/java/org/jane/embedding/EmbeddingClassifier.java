@@ -56,6 +56,7 @@ public record EmbeddingClassifier(
     LogisticRegression regression =
         LogisticRegression.undecided(codes.columns(), task.classCount());
     LogisticRegression best = regression;
+    PrimaryMetric metric = task.metric();
     double bestScore = Double.NaN;
     double bestStrength = Double.NaN;
     for (double strength : choice ? STRENGTHS : new double[] {USUAL_STRENGTH}) {
@@ -63,10 +64,11 @@ public record EmbeddingClassifier(
       double score =
           validation.length == 0
               ? Double.NaN
-              : PrimaryMetric.of(
-                  task.validationLabels(),
-                  validation,
-                  regression.logits(validationCodes, run.workers()));
+              : metric.oriented(
+                  metric.ofLogits(
+                      task.validationLabels(),
+                      validation,
+                      regression.logits(validationCodes, run.workers())));
       if (Double.isNaN(bestStrength) || score > bestScore) {
         best = regression;
         bestScore = score;

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import org.jane.explain.Influence;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.CannotLearnException;
 import org.jane.model.Explainable;
 import org.jane.model.Method;
@@ -34,9 +35,15 @@ import org.jane.run.StopRequest;
  * @param protocol how each run splits the nodes
  * @param methods each with its settings
  * @param runs number of runs
+ * @param metric decides on validation nodes and between methods
  */
 public record Evaluation(
-    AttributedGraph graph, List<Split> own, Protocol protocol, List<Entrant> methods, int runs) {
+    AttributedGraph graph,
+    List<Split> own,
+    Protocol protocol,
+    List<Entrant> methods,
+    int runs,
+    PrimaryMetric metric) {
   private static final long WARM_UP_NANOS = 1_000_000_000L;
 
   /**
@@ -58,7 +65,7 @@ public record Evaluation(
     }
 
     /** Whether settings are tuned: requested, and the method has a search space. */
-    boolean tuned() {
+    public boolean tuned() {
       return tuning.isPresent() && method.searchSpace().isPresent();
     }
 
@@ -85,6 +92,14 @@ public record Evaluation(
       return tuned() ? tuning.orElseThrow().estimateSeconds(once) : once;
     }
 
+    /** The same, where it is known how many validation nodes a search has. */
+    public double estimateSeconds(Shape shape, int validationNodes) {
+      return tuned()
+          ? new Tuner(method, settings, tuning.orElseThrow())
+              .estimateSeconds(shape, validationNodes)
+          : method.trainer(settings).estimateSeconds(shape);
+    }
+
     NodeClassifier train(Task task, Run run) {
       return tuned()
           ? new Tuner(method, settings, tuning.orElseThrow()).train(task, run).model()
@@ -97,6 +112,12 @@ public record Evaluation(
     methods = List.copyOf(methods);
     Check.atLeast("runs", runs, 1);
     Check.that(!methods.isEmpty(), "at least one method is needed");
+  }
+
+  /** By accuracy. */
+  public Evaluation(
+      AttributedGraph graph, List<Split> own, Protocol protocol, List<Entrant> methods, int runs) {
+    this(graph, own, protocol, methods, runs, PrimaryMetric.ACCURACY);
   }
 
   /**
@@ -210,17 +231,21 @@ public record Evaluation(
                   }
                 });
     try {
-      entrant.train(Task.of(graph, protocol.split(graph, own, run, 0)), brief);
+      entrant.train(task(protocol.split(graph, own, run, 0)), brief);
     } catch (CannotLearnException e) {
       return; // reported when it is measured
     }
+  }
+
+  private Task task(Split split) {
+    return Task.of(graph, split).withMetric(metric);
   }
 
   private Trial trial(Entrant entrant, int number, boolean timed, Run run) {
     Run seeded = run.withSeed(run.seed() + number);
     Split split = protocol.split(graph, own, seeded, number);
     long began = System.nanoTime();
-    NodeClassifier model = entrant.train(Task.of(graph, split), seeded);
+    NodeClassifier model = entrant.train(task(split), seeded);
     double seconds = (System.nanoTime() - began) / 1e9;
     boolean oneTraining = !entrant.tuned();
     int epochs = oneTraining ? model.provenance().epochs() : 0;

@@ -1,10 +1,15 @@
 package org.jane.eval;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
+import org.jane.graph.Labels;
 import org.jane.graph.Split;
+import org.jane.metric.PrimaryMetric;
 import org.jane.run.Check;
 import org.jane.run.Run;
 
@@ -19,9 +24,34 @@ import org.jane.run.Run;
  * @param seed of the first run; each further one has the next
  * @param threads it is done on
  * @param timed whether trainings are done one at a time and measured
+ * @param splitReason why nodes are split as they are, without a full stop
  */
 public record EvaluationPlan(
-    String data, String source, Evaluation evaluation, long seed, int threads, boolean timed) {
+    String data,
+    String source,
+    Evaluation evaluation,
+    long seed,
+    int threads,
+    boolean timed,
+    String splitReason) {
+  /** Fewer test nodes than this say little in a single run. */
+  private static final int FEW_TEST_NODES = 20;
+
+  /** Fewer labelled nodes of a class than this cannot train, validate and test. */
+  private static final int FEW_OF_CLASS = 3;
+
+  /** With a split that was asked for. */
+  public EvaluationPlan(
+      String data, String source, Evaluation evaluation, long seed, int threads, boolean timed) {
+    this(
+        data,
+        source,
+        evaluation,
+        seed,
+        threads,
+        timed,
+        ProtocolChoice.asked(evaluation.protocol()).reason());
+  }
 
   public Protocol protocol() {
     return evaluation.protocol();
@@ -40,7 +70,17 @@ public record EvaluationPlan(
     return entrants().size() * runs();
   }
 
-  /** Whether nodes have several labels; then micro-F1 is what methods are judged by. */
+  /** What methods are judged by. */
+  public PrimaryMetric metric() {
+    return evaluation.metric();
+  }
+
+  /** What methods are judged by, in words. */
+  public String measure() {
+    return metric().words(multiLabel());
+  }
+
+  /** Whether nodes have several labels; then micro-F1 stands for accuracy. */
   public boolean multiLabel() {
     return evaluation.graph().labels().multiLabel();
   }
@@ -71,14 +111,70 @@ public record EvaluationPlan(
     List<Split> own = evaluation.own();
     int splits = protocol() instanceof Protocol.Given ? Math.min(runs(), own.size()) : 1;
     for (int r = 0; r < Math.max(1, splits); r++) {
-      Split split = protocol().split(evaluation.graph(), own, Run.seeded(seed + r), r);
       Check.that(
-          split.test().length > 0,
-          "the split %s of %s has no test nodes, so there is nothing to score. Use random:0.1,0.2, or mark test nodes in the"
-              + " data",
+          split(r).test().length > 0,
+          "the split %s of %s has no test nodes, so there is nothing to score. Leave the split out, and"
+              + " one is chosen by the number of labels%s",
           protocol(),
-          data);
+          data,
+          protocol() instanceof Protocol.Given ? ", or mark test nodes in the data" : "");
     }
+  }
+
+  /** The split of a run, 0, 1, …: the same for every method. */
+  public Split split(int number) {
+    return protocol()
+        .split(evaluation.graph(), evaluation.own(), Run.seeded(seed + number), number);
+  }
+
+  /** Test nodes of the run that has the fewest. */
+  public int fewestTestNodes() {
+    return IntStream.range(0, runs()).map(r -> split(r).test().length).min().orElse(0);
+  }
+
+  /** How many different nodes are tested in all runs together. */
+  public int testNodes() {
+    BitSet tested = new BitSet();
+    for (int r = 0; r < runs(); r++) {
+      Arrays.stream(split(r).test()).forEach(tested::set);
+    }
+    return tested.cardinality();
+  }
+
+  /** What makes the numbers less sure than they look, a sentence each. */
+  public List<String> caveats() {
+    List<String> caveats = new ArrayList<>();
+    Labels labels = evaluation.graph().labels();
+    int[] sizes = labels.classSizes();
+    List<String> small = new ArrayList<>();
+    for (int c = 0; c < sizes.length; c++) {
+      if (sizes[c] > 0 && sizes[c] < FEW_OF_CLASS) {
+        small.add(labels.classNames().get(c));
+      }
+    }
+    if (!small.isEmpty()) {
+      caveats.add(
+          String.format(
+              Locale.ROOT,
+              "%s fewer than %d labelled nodes (%s%s): nothing can be said about %s.",
+              small.size() == 1 ? "One class has" : small.size() + " classes have",
+              FEW_OF_CLASS,
+              String.join(", ", small.subList(0, Math.min(5, small.size()))),
+              small.size() > 5 ? ", …" : "",
+              small.size() == 1 ? "it" : "them"));
+    }
+    int fewest = fewestTestNodes();
+    if (fewest < FEW_TEST_NODES) {
+      caveats.add(
+          String.format(
+              Locale.ROOT,
+              "A run tests as few as %d nodes, so that one node is %.0f points: single runs say little."
+                  + " All runs together test %,d different nodes; read the interval.",
+              fewest,
+              100.0 / Math.max(1, fewest),
+              testNodes()));
+    }
+    return caveats;
   }
 
   /** The trials of one method, in the order of the runs. */
@@ -91,7 +187,7 @@ public record EvaluationPlan(
 
   /** One method over all its runs. */
   public MethodSummary summary(String method, List<Trial> trials) {
-    return MethodSummary.of(of(method, trials), multiLabel());
+    return MethodSummary.of(of(method, trials), metric(), multiLabel());
   }
 
   /** The first method against each other one, over the runs that both have done. */
@@ -102,7 +198,7 @@ public record EvaluationPlan(
       List<Double> ours = headlines(first, other, trials);
       List<Double> theirs = headlines(other, first, trials);
       if (!ours.isEmpty()) {
-        differences.add(PairedDifference.of(first, ours, other, theirs));
+        differences.add(PairedDifference.of(first, ours, other, theirs, metric().largerIsBetter()));
       }
     }
     return differences;
@@ -113,7 +209,7 @@ public record EvaluationPlan(
     List<Integer> shared = of(other, trials).stream().map(Trial::number).toList();
     return of(method, trials).stream()
         .filter(t -> shared.contains(t.number()))
-        .map(t -> multiLabel() ? t.score().microF1() : t.score().accuracy())
+        .map(t -> t.score().value(metric(), multiLabel()))
         .toList();
   }
 }

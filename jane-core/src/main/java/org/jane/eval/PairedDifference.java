@@ -15,8 +15,10 @@ import java.util.Locale;
  * @param low lower end of the interval; NaN for fewer than two runs, the mean itself when all runs
  *     are the same
  * @param high upper end
+ * @param largerIsBetter whether the larger score is the better one
  */
-public record PairedDifference(String first, String second, double mean, double low, double high) {
+public record PairedDifference(
+    String first, String second, double mean, double low, double high, boolean largerIsBetter) {
   /** 97.5 % quantiles of Student's t for 1, 2, …, 30 degrees of freedom. */
   private static final double[] T = {
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
@@ -24,8 +26,18 @@ public record PairedDifference(String first, String second, double mean, double 
     2.052, 2.048, 2.045, 2.042
   };
 
-  /** Compares scores of the same runs in the same order. */
+  /** Compares scores of the same runs in the same order, the larger the better. */
   public static PairedDifference of(String first, List<Double> a, String second, List<Double> b) {
+    return of(first, a, second, b, true);
+  }
+
+  /**
+   * Compares scores of the same runs in the same order.
+   *
+   * @param largerIsBetter how scores are read
+   */
+  public static PairedDifference of(
+      String first, List<Double> a, String second, List<Double> b, boolean largerIsBetter) {
     List<Double> differences = new ArrayList<>();
     for (int r = 0; r < Math.min(a.size(), b.size()); r++) {
       differences.add(a.get(r) - b.get(r));
@@ -33,11 +45,12 @@ public record PairedDifference(String first, String second, double mean, double 
     Spread spread = Spread.of(differences);
     int freedom = differences.size() - 1;
     if (freedom < 1) {
-      return new PairedDifference(first, second, spread.mean(), Double.NaN, Double.NaN);
+      return new PairedDifference(
+          first, second, spread.mean(), Double.NaN, Double.NaN, largerIsBetter);
     }
     if (differences.stream().allMatch(differences.get(0)::equals)) {
       double same = differences.get(0);
-      return new PairedDifference(first, second, same, same, same);
+      return new PairedDifference(first, second, same, same, same, largerIsBetter);
     }
     double t =
         freedom <= T.length
@@ -45,7 +58,7 @@ public record PairedDifference(String first, String second, double mean, double 
             : 1.96 + 2.5 / freedom; // within 0.01 of the quantile above 30
     double half = t * spread.std() / Math.sqrt(differences.size());
     return new PairedDifference(
-        first, second, spread.mean(), spread.mean() - half, spread.mean() + half);
+        first, second, spread.mean(), spread.mean() - half, spread.mean() + half, largerIsBetter);
   }
 
   /**
@@ -62,7 +75,9 @@ public record PairedDifference(String first, String second, double mean, double 
         ? "one run says nothing"
         : same()
             ? "all runs are the same"
-            : low > 0 ? "better" : high < 0 ? "worse" : "not told apart";
+            : low <= 0 && high >= 0
+                ? "not told apart"
+                : low > 0 == largerIsBetter ? "better" : "worse";
   }
 
   public String sentence() {

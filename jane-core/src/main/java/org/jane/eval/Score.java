@@ -1,10 +1,14 @@
 package org.jane.eval;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jane.graph.Labels;
 import org.jane.metric.CalibrationError;
 import org.jane.metric.ClassCounts;
+import org.jane.metric.PrimaryMetric;
+import org.jane.metric.ProbabilityScores;
 import org.jane.model.Predictions;
 
 /**
@@ -18,6 +22,8 @@ import org.jane.model.Predictions;
  * @param confusion number of nodes by true class (rows) and predicted class (columns); empty for
  *     multi-label data
  * @param reliability confidence and accuracy in the non-empty bins
+ * @param balancedAccuracy mean recall of the classes
+ * @param probability what is told by probabilities: areas under curves, log loss, Brier score
  */
 public record Score(
     double accuracy,
@@ -26,8 +32,18 @@ public record Score(
     double calibrationError,
     List<ClassScore> classes,
     List<List<Long>> confusion,
-    List<Bin> reliability) {
-  /** One class. */
+    List<Bin> reliability,
+    double balancedAccuracy,
+    ProbabilityScores probability) {
+  /**
+   * One class.
+   *
+   * @param name of the class
+   * @param precision share of the nodes predicted to have it that have it
+   * @param recall share of its nodes that are predicted to have it
+   * @param f1 their harmonic mean
+   * @param nodes how many have it
+   */
   public record ClassScore(String name, double precision, double recall, double f1, long nodes) {}
 
   /**
@@ -44,6 +60,27 @@ public record Score(
     classes = List.copyOf(classes);
     confusion = List.copyOf(confusion);
     reliability = List.copyOf(reliability);
+  }
+
+  /** A score without what probabilities tell. */
+  public Score(
+      double accuracy,
+      double macroF1,
+      double microF1,
+      double calibrationError,
+      List<ClassScore> classes,
+      List<List<Long>> confusion,
+      List<Bin> reliability) {
+    this(
+        accuracy,
+        macroF1,
+        microF1,
+        calibrationError,
+        classes,
+        confusion,
+        reliability,
+        Double.NaN,
+        ProbabilityScores.NONE);
   }
 
   /** A score without its bins. */
@@ -104,7 +141,62 @@ public record Score(
         calibration.value(),
         perClass,
         confusion,
-        bins(calibration));
+        bins(calibration),
+        counts.balancedAccuracy(),
+        ProbabilityScores.of(truth, nodes, rows(predictions, nodes, classes)));
+  }
+
+  private static float[] rows(Predictions predictions, int[] nodes, int classes) {
+    float[] rows = new float[nodes.length * classes];
+    for (int i = 0; i < nodes.length; i++) {
+      for (int c = 0; c < classes; c++) {
+        rows[i * classes + c] = predictions.probability(nodes[i], c);
+      }
+    }
+    return rows;
+  }
+
+  /**
+   * The value of a metric.
+   *
+   * @param multiLabel whether nodes have several labels, so that micro-F1 stands for accuracy
+   */
+  public double value(PrimaryMetric metric, boolean multiLabel) {
+    return switch (metric) {
+      case ACCURACY -> multiLabel ? microF1 : accuracy;
+      case MACRO_F1 -> macroF1;
+      case BALANCED_ACCURACY -> balancedAccuracy;
+      case AUC -> probability.auc();
+      case AVERAGE_PRECISION -> probability.averagePrecision();
+      case LOG_LOSS -> probability.logLoss();
+    };
+  }
+
+  /**
+   * The class that is predicted for every node; empty when several are, for fewer than two nodes,
+   * and for multi-label data. Such a model has learnt nothing but which class is frequent.
+   */
+  public Optional<String> onlyClass() {
+    String only = null;
+    long nodes = 0;
+    for (int said = 0; said < confusion.size(); said++) {
+      int column = said;
+      long predicted = confusion.stream().mapToLong(row -> row.get(column)).sum();
+      nodes += predicted;
+      if (predicted > 0 && only != null) {
+        return Optional.empty();
+      }
+      only = predicted > 0 ? classes.get(said).name() : only;
+    }
+    return nodes < 2 ? Optional.empty() : Optional.ofNullable(only);
+  }
+
+  /** The class that most of the nodes have; empty without any. */
+  public Optional<String> largestClass() {
+    return classes.stream()
+        .max(Comparator.comparingLong(ClassScore::nodes))
+        .filter(c -> c.nodes > 0)
+        .map(ClassScore::name);
   }
 
   private static List<Bin> bins(CalibrationError calibration) {

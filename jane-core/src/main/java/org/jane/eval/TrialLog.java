@@ -13,6 +13,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jane.metric.PrimaryMetric;
 import org.jane.run.Remedy;
 import org.jane.store.CheckpointException;
 import org.jane.store.Json;
@@ -80,6 +81,11 @@ public final class TrialLog {
     return log;
   }
 
+  /** Whether there is a log in a folder. */
+  public static boolean isIn(Path folder) {
+    return Files.exists(folder.resolve(NAME));
+  }
+
   /** The number of training runs in the log. */
   public int size() {
     return known.size();
@@ -100,7 +106,11 @@ public final class TrialLog {
         double primary = number(fields.get("score"));
         double loss = number(fields.get("loss"));
         float[] probabilities = numbers(String.valueOf(fields.get("probabilities")));
-        known.put(trial, new TrialScore(primary, loss, probabilities));
+        PrimaryMetric metric =
+            fields.get("metric") instanceof String name
+                ? PrimaryMetric.named(name)
+                : PrimaryMetric.ACCURACY;
+        known.put(trial, new TrialScore(metric, primary, loss, probabilities));
         return true;
       }
       return false;
@@ -141,6 +151,9 @@ public final class TrialLog {
     }
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("trial", key(candidate, draw));
+    if (score.metric() != PrimaryMetric.ACCURACY) {
+      fields.put("metric", score.metric().key());
+    }
     fields.put("score", score.primary());
     fields.put("loss", score.loss());
     fields.put("probabilities", text(score.probabilities()));

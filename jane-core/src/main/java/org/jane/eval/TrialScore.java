@@ -9,12 +9,17 @@ import org.jane.model.Task;
 /**
  * The score of a model on the validation nodes.
  *
- * @param primary the primary metric: accuracy, or micro-F1 for multi-label data
+ * @param metric what decides
+ * @param primary its value, such that larger is better
  * @param loss cross-entropy per node of the calibrated probabilities
  * @param probabilities these probabilities, one row per validation node; must not be changed
  */
-record TrialScore(double primary, double loss, float[] probabilities) {
-  private static final double MIN_PROBABILITY = 1e-6; // limits the effect of one confident mistake
+record TrialScore(PrimaryMetric metric, double primary, double loss, float[] probabilities) {
+
+  /** A score by accuracy. */
+  TrialScore(double primary, double loss, float[] probabilities) {
+    this(PrimaryMetric.ACCURACY, primary, loss, probabilities);
+  }
 
   /** The score of settings that cannot be trained: worse than all others. */
   static TrialScore none() {
@@ -23,7 +28,7 @@ record TrialScore(double primary, double loss, float[] probabilities) {
 
   /** What the search maximises. */
   double merit() {
-    return Merit.of(primary, loss);
+    return Merit.of(metric, primary, loss);
   }
 
   /** Whether the other is the same to the last bit. */
@@ -46,26 +51,11 @@ record TrialScore(double primary, double loss, float[] probabilities) {
   static TrialScore of(float[] probabilities, Task task) {
     Labels truth = task.validationLabels();
     int[] nodes = task.validationNodes();
-    int classes = task.classCount();
-    float[] scores = probabilities;
-    if (task.multiLabel()) {
-      scores = new float[probabilities.length];
-      for (int at = 0; at < probabilities.length; at++) {
-        scores[at] = probabilities[at] - 0.5f;
-      }
-    }
-    double loss = 0;
-    for (int i = 0; i < nodes.length; i++) {
-      for (int c = 0; c < classes; c++) {
-        double p = probabilities[i * classes + c];
-        if (truth.has(nodes[i], c)) {
-          loss -= StrictMath.log(Math.max(MIN_PROBABILITY, p));
-        } else if (task.multiLabel()) {
-          loss -= StrictMath.log(Math.max(MIN_PROBABILITY, 1 - p));
-        }
-      }
-    }
-    double perNode = nodes.length * (task.multiLabel() ? (double) classes : 1);
-    return new TrialScore(PrimaryMetric.of(truth, nodes, scores), loss / perNode, probabilities);
+    PrimaryMetric metric = task.metric();
+    return new TrialScore(
+        metric,
+        metric.oriented(metric.ofProbabilities(truth, nodes, probabilities)),
+        PrimaryMetric.LOG_LOSS.ofProbabilities(truth, nodes, probabilities),
+        probabilities);
   }
 }

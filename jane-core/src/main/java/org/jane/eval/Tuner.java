@@ -40,6 +40,12 @@ public final class Tuner {
 
   private static final int MOST_DRAWS = 6;
 
+  /** So many rounds of a search usually help, for estimates. */
+  private static final int USUAL_ROUNDS = 2;
+
+  /** So many values are next to the one in use, on average over settings, for estimates. */
+  private static final double NEIGHBOURS = 1.6;
+
   /**
    * Settings are tried on so many training and validation nodes at most, so that a search does not
    * take longer for each label there is. The models of the ensemble are trained on all of them.
@@ -104,8 +110,8 @@ public final class Tuner {
     Run sharing = run.memo(Memo.keeping());
     Task trial = task.thinned(trialNodes, run.random("tuner/thinned"));
     TrialRunner runner = new TrialRunner(method, trial, budget, log, sharing);
-    int few = Math.min(MOST_DRAWS, (MIN_PREDICTIONS - 1) / trial.validationNodes().length + 1);
-    int many = Math.max(3, 2 * few);
+    int few = few(trial.validationNodes().length);
+    int many = many(few);
     Search search = new Search(space, runner, few, many, trial);
     Candidate best = search.best();
     List<Candidate> chosen =
@@ -140,13 +146,68 @@ public final class Tuner {
   }
 
   /**
+   * Estimated seconds of one thread: the search, as far as it usually goes, and the ensemble.
+   * Rough: how many rounds help is not known beforehand.
+   *
+   * @param shape its labelled nodes are those for training
+   * @param validationNodes with few of them, settings are tried on several draws
+   */
+  public double estimateSeconds(Shape shape, int validationNodes) {
+    SearchSpace space = method.searchSpace().orElseThrow().without(pinned);
+    Shape trial = shape.withLabelled(Math.min(shape.labelled(), trialNodes));
+    int judges = Math.max(1, Math.min(validationNodes, trialNodes));
+    double once = meanSeconds(space, trial);
+    double settings =
+        Math.min(
+            budget.trials(),
+            space.starts().size()
+                + USUAL_ROUNDS * (NEIGHBOURS * space.choices().size() + 4)
+                + space.refinements().size());
+    int few = few(judges);
+    double trainings = settings * few + USUAL_ROUNDS * 4 * (many(few) - few);
+    return shared(space, trial)
+        + Math.min(budget.seconds(), trainings * once)
+        + budget.members() * meanSeconds(space, shape);
+  }
+
+  /** What trainings find prepared, the costliest of it once. */
+  private double shared(SearchSpace space, Shape shape) {
+    return space.starts().stream()
+        .map(method::trainer)
+        .mapToDouble(t -> t.estimateSeconds(shape) - t.estimatePreparedSeconds(shape))
+        .filter(seconds -> seconds > 0)
+        .max()
+        .orElse(0);
+  }
+
+  private double meanSeconds(SearchSpace space, Shape shape) {
+    return space.starts().stream()
+        .mapToDouble(start -> method.trainer(start).estimatePreparedSeconds(shape))
+        .average()
+        .orElse(0);
+  }
+
+  /** On how many draws every setting is tried. */
+  private static int few(int validationNodes) {
+    return Math.min(MOST_DRAWS, (MIN_PREDICTIONS - 1) / validationNodes + 1);
+  }
+
+  /** On how many draws the best are tried. */
+  private static int many(int few) {
+    return Math.max(3, 2 * few);
+  }
+
+  /**
    * The standard error of the primary metric, by the number of distinct nodes it was measured on:
-   * all labelled nodes when they were drawn several times.
+   * all labelled nodes when they were drawn several times. As of a share; the log-probability of a
+   * node deviates about as much as its mean is large.
    */
   static double standardError(double primary, Task task, int draws) {
     int nodes = task.validationNodes().length;
     int distinct = Math.min(draws * nodes, nodes + task.trainNodes().length);
-    return Math.sqrt(Math.max(0, primary * (1 - primary)) / distinct);
+    return task.metric().largerIsBetter()
+        ? Math.sqrt(Math.max(0, primary * (1 - primary)) / distinct)
+        : Math.abs(primary) / Math.sqrt(distinct);
   }
 
   /**

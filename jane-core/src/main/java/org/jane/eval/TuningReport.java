@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.Method;
 import org.jane.model.Task;
 
@@ -20,7 +21,7 @@ import org.jane.model.Task;
  * @param trainNodes of a trial
  * @param allTrainNodes of the task
  * @param validationNodes of a trial
- * @param measure the primary metric: accuracy or micro-F1
+ * @param measure the primary metric in words, such as accuracy or micro-F1
  * @param chosen settings of the ensemble, best first
  * @param near how many are within one standard error of the best
  * @param effects effects of the chosen values, the largest first
@@ -40,7 +41,7 @@ public record TuningReport(
    *
    * @param settings that differ from the method's defaults
    * @param draws of training and validation nodes it was scored on
-   * @param primary mean accuracy, or micro-F1, of validation nodes
+   * @param primary mean primary metric of validation nodes
    * @param loss mean cross-entropy
    */
   public record Tried(Map<String, String> settings, int draws, double primary, double loss) {
@@ -55,7 +56,8 @@ public record TuningReport(
    * @param key which
    * @param chosen its value
    * @param other another value
-   * @param gain of the chosen value over the other in the primary metric, other settings equal
+   * @param gain of the chosen value over the other in the primary metric, other settings equal;
+   *     positive when it is better
    */
   public record Effect(String key, String chosen, String other, double gain) {}
 
@@ -78,13 +80,16 @@ public record TuningReport(
     double error = Tuner.standardError(p, trial, few);
     List<Candidate> ranked = runner.ranked(few);
     return new TuningReport(
-        ranked.stream().filter(c -> c.draws() > 0).map(c -> tried(c, defaults)).toList(),
+        ranked.stream()
+            .filter(c -> c.draws() > 0)
+            .map(c -> tried(c, defaults, task.metric()))
+            .toList(),
         runner.trainings(),
         trial.trainNodes().length,
         task.trainNodes().length,
         trial.validationNodes().length,
-        task.multiLabel() ? "micro-F1" : "accuracy",
-        chosen.stream().distinct().map(c -> tried(c, defaults)).toList(),
+        task.metric().words(task.multiLabel()),
+        chosen.stream().distinct().map(c -> tried(c, defaults, task.metric())).toList(),
         (int) ranked.stream().filter(c -> c.primary(few) >= p - error).count(),
         effects(best, ranked, few));
   }
@@ -137,7 +142,7 @@ public record TuningReport(
     return found;
   }
 
-  private static Tried tried(Candidate c, Map<String, String> defaults) {
+  private static Tried tried(Candidate c, Map<String, String> defaults, PrimaryMetric metric) {
     Map<String, String> own = new LinkedHashMap<>();
     c.settings.forEach(
         (key, value) -> {
@@ -147,7 +152,7 @@ public record TuningReport(
         });
     return c.draws() == 0
         ? new Tried(own, 0, Double.NaN, Double.NaN)
-        : new Tried(own, c.draws(), c.primary(c.draws()), c.loss(c.draws()));
+        : new Tried(own, c.draws(), metric.oriented(c.primary(c.draws())), c.loss(c.draws()));
   }
 
   /** The search in three sentences, or in one when it was stopped before the first score. */
@@ -156,6 +161,7 @@ public record TuningReport(
     if (best.draws == 0) {
       return List.of("Stopped before the first trial was scored.");
     }
+    boolean inPoints = !measure.equals(PrimaryMetric.LOG_LOSS.words(false));
     StringBuilder effectText = new StringBuilder();
     Set<String> named = new LinkedHashSet<>();
     for (Effect e : effects) {
@@ -166,7 +172,12 @@ public record TuningReport(
           .append(effectText.isEmpty() ? "" : "; ")
           .append(
               String.format(
-                  Locale.ROOT, "%s=%s over %s: %+.1f", e.key, e.chosen, e.other, 100 * e.gain));
+                  Locale.ROOT,
+                  inPoints ? "%s=%s over %s: %+.1f" : "%s=%s over %s: %+.3f",
+                  e.key,
+                  e.chosen,
+                  e.other,
+                  inPoints ? 100 * e.gain : e.gain));
     }
     return List.of(
         String.format(
@@ -182,16 +193,18 @@ public record TuningReport(
             best.draws > 1 ? " and " + (best.draws - 1) + " other random draws" : ""),
         String.format(
             Locale.ROOT,
-            "Chosen: %s (validation %s %.1f %%); %s.",
+            "Chosen: %s (by validation %s); %s.",
             best.settings.isEmpty() ? "the defaults" : text(best.settings),
             measure,
-            100 * best.primary,
             near > 2
                 ? (near - 1) + " others are within one standard error"
                 : (near == 2 ? "1" : "no") + " other is within one standard error"),
         effectText.isEmpty()
             ? "The effects of single settings were not measured."
-            : "Largest effects in percentage points: " + effectText + ".");
+            : "Largest effects"
+                + (inPoints ? " in percentage points: " : ", of less log loss: ")
+                + effectText
+                + ".");
   }
 
   private static String text(Map<String, String> settings) {

@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jane.ensemble.Ensemble;
 import org.jane.graph.Labels;
 import org.jane.methods.Methods;
-import org.jane.metric.PrimaryMetric;
 import org.jane.model.Abilities;
 import org.jane.model.CannotLearnException;
 import org.jane.model.NodeClassifier;
@@ -148,12 +147,12 @@ public final class Ablation {
     if (models.isEmpty()) {
       return Optional.empty();
     }
-    int largest = largestClass(draws);
+    float[] shares = shares(draws);
     List<float[][]> scores = new ArrayList<>(); // of each draw, on each side
     for (int d = 0; d < draws.size(); d++) {
       Scored draw = draws.get(d);
       NodeClassifier both = d == 0 ? model : models.get(3 * d);
-      float[] guess = guess(draw, largest);
+      float[] guess = guess(draw, shares);
       float[] all = both == null ? guess : rows(both, draw);
       NodeClassifier links = models.get(3 * d + 1);
       NodeClassifier attributes = models.get(3 * d + 2);
@@ -236,43 +235,38 @@ public final class Ablation {
     }
   }
 
-  /** What a model says of the nodes, as the metric wants it: one row a node. */
+  /** The probabilities a model gives to the classes of the nodes, one row a node. */
   private float[] rows(NodeClassifier classifier, Scored draw) {
     Predictions said = classifier.predict(draw.nodes, run);
     int m = draw.truth.classCount();
-    float threshold = draw.truth.multiLabel() ? 0.5f : 0f;
     float[] rows = new float[draw.nodes.length * m];
     for (int i = 0; i < draw.nodes.length; i++) {
       for (int c = 0; c < m; c++) {
-        rows[i * m + c] = said.probability(i, c) - threshold;
+        rows[i * m + c] = said.probability(i, c);
       }
     }
     return rows;
   }
 
-  /** The class that most of the scored nodes have. */
-  private static int largestClass(List<Scored> draws) {
-    int[] sizes = new int[draws.get(0).truth.classCount()];
+  /** The shares of the classes among the scored nodes. */
+  private static float[] shares(List<Scored> draws) {
+    float[] shares = new float[draws.get(0).truth.classCount()];
+    int all = draws.stream().mapToInt(draw -> draw.nodes.length).sum();
     for (Scored draw : draws) {
       for (int node : draw.nodes) {
         for (int j = 0; j < draw.truth.count(node); j++) {
-          sizes[draw.truth.get(node, j)]++;
+          shares[draw.truth.get(node, j)] += 1f / all;
         }
       }
     }
-    int largest = 0;
-    for (int c = 1; c < sizes.length; c++) {
-      largest = sizes[c] > sizes[largest] ? c : largest;
-    }
-    return largest;
+    return shares;
   }
 
-  /** One class for every node. */
-  private static float[] guess(Scored draw, int ofClass) {
-    int m = draw.truth.classCount();
-    float[] rows = new float[draw.nodes.length * m];
-    for (int at = 0; at < rows.length; at++) {
-      rows[at] = at % m == ofClass ? 0.5f : -0.5f;
+  /** The same for every node. */
+  private static float[] guess(Scored draw, float[] shares) {
+    float[] rows = new float[draw.nodes.length * shares.length];
+    for (int i = 0; i < draw.nodes.length; i++) {
+      System.arraycopy(shares, 0, rows, i * shares.length, shares.length);
     }
     return rows;
   }
@@ -288,12 +282,12 @@ public final class Ablation {
     for (int side = 0; side < 4; side++) {
       for (int d = 0; d < draws.size(); d++) {
         Scored draw = draws.get(d);
-        value[side] += PrimaryMetric.of(draw.truth, draw.nodes, scores.get(d)[side]) / draws.size();
+        value[side] += task.metric().ofProbabilities(draw.truth, draw.nodes, scores.get(d)[side]) / draws.size();
       }
     }
     double[] error = errors(draws, scores, all);
     return new Worth(
-        task.multiLabel() ? "micro-F1" : "accuracy",
+        task.metric().words(task.multiLabel()),
         all.length,
         draws.size(),
         value[0],
@@ -340,14 +334,14 @@ public final class Ablation {
   }
 
   /** The score with each node taken so many times. */
-  private static double score(Scored draw, float[] rows, int[] times) {
+  private double score(Scored draw, float[] rows, int[] times) {
     int m = draw.truth.classCount();
     int count = 0;
     for (int node : draw.nodes) {
       count += times[node];
     }
     if (count == 0) {
-      return PrimaryMetric.of(draw.truth, draw.nodes, rows);
+      return task.metric().ofProbabilities(draw.truth, draw.nodes, rows);
     }
     int[] taken = new int[count];
     float[] takenRows = new float[count * m];
@@ -358,6 +352,6 @@ public final class Ablation {
         System.arraycopy(rows, i * m, takenRows, at * m, m);
       }
     }
-    return PrimaryMetric.of(draw.truth, taken, takenRows);
+    return task.metric().ofProbabilities(draw.truth, taken, takenRows);
   }
 }

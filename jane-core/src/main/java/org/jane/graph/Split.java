@@ -153,6 +153,34 @@ public final class Split {
   }
 
   /**
+   * Holds out a share of some labelled nodes for testing, class by class, and takes a share of the
+   * others for validation as {@link #stratified} does. A class with fewer than three nodes has none
+   * for testing, every other has at least one.
+   *
+   * @param labelled nodes that are split
+   * @param test share of each class that is held out, rounded to the nearest
+   * @param validation share of the rest of each class that goes to validation
+   */
+  public static Split heldOut(
+      Labels labels, int[] labelled, double test, double validation, RandomStream random) {
+    Check.that(
+        test > 0 && test < 1, "the share of test nodes must be between 0 and 1, found %s", test);
+    Strata strata = new Strata(labels);
+    int[] wanted = strata.sizes(labelled);
+    for (int c = 0; c < wanted.length; c++) {
+      int rounded = (int) Math.round(test * wanted[c]);
+      wanted[c] = wanted[c] < 3 ? 0 : Math.min(Math.max(1, rounded), wanted[c] - 2);
+    }
+    Strata.Draw drawn = strata.draw(labelled, wanted, random);
+    return stratified(labels, drawn.rest(), validation, drawn.taken(), random);
+  }
+
+  /** All nodes whose labels are known, ascending. */
+  public static int[] labelled(Labels labels) {
+    return knownNodes(labels);
+  }
+
+  /**
    * The split of the planetoid files: the first {@code labelled} nodes train, the next {@code
    * validation} validate, the listed nodes test. Nodes without a label are left out.
    */

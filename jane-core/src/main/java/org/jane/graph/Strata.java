@@ -60,6 +60,32 @@ public final class Strata {
   }
 
   /**
+   * Deals some nodes into parts of equal size, each group evenly.
+   *
+   * @param parts how many, at least 2
+   * @return the nodes of each part, in no order
+   */
+  public int[][] dealt(int[] nodes, int parts, RandomStream random) {
+    int[] order = nodes.clone();
+    Arrays.sort(order);
+    random.shuffle(order);
+    int[][] dealt = new int[parts][(nodes.length + parts - 1) / parts];
+    int next = 0;
+    for (int group = 0; group <= labels.classCount(); group++) {
+      for (int node : order) {
+        if (of(node) == group) {
+          dealt[next % parts][next / parts] = node;
+          next++;
+        }
+      }
+    }
+    for (int p = 0; p < parts; p++) {
+      dealt[p] = Arrays.copyOf(dealt[p], (next - p + parts - 1) / parts);
+    }
+    return dealt;
+  }
+
+  /**
    * About {@code most} of some ascending nodes, each group in its share and with one node at least;
    * all of them when they are no more. Ascending.
    */

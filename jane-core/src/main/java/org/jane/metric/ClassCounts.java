@@ -15,6 +15,7 @@ public final class ClassCounts {
   private final long[][] confusion;
   private long nodes;
   private long right;
+  private boolean several;
 
   public ClassCounts(int classes) {
     this.classes = Check.atLeast("classes", classes, 1);
@@ -40,6 +41,7 @@ public final class ClassCounts {
   /** Counts a node that may have several classes; it is correct when all of them are. */
   public void add(boolean[] truth, boolean[] said) {
     nodes++;
+    several = true;
     boolean all = true;
     for (int c = 0; c < classes; c++) {
       hits[c] += truth[c] && said[c] ? 1 : 0;
@@ -71,6 +73,26 @@ public final class ClassCounts {
    */
   public double f1(int ofClass) {
     return ratio(2 * hits[ofClass], 2 * hits[ofClass] + misses[ofClass] + falseAlarms[ofClass]);
+  }
+
+  /**
+   * Mean recall of the classes that occur, so that small classes count as much as large ones. Where
+   * nodes may have several classes, the mean over classes of recall and of the share of nodes
+   * without the class that are not predicted to have it. NaN for no nodes.
+   */
+  public double balancedAccuracy() {
+    double sum = 0;
+    int counted = 0;
+    for (int c = 0; c < classes; c++) {
+      long without = nodes - size(c);
+      if (size(c) == 0 || (several && without == 0)) {
+        continue;
+      }
+      double spared = several ? 1 - (double) falseAlarms[c] / without : 0;
+      sum += several ? (recall(c) + spared) / 2 : recall(c);
+      counted++;
+    }
+    return sum / counted;
   }
 
   /** How many nodes have a class. */

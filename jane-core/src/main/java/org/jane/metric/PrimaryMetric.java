@@ -1,16 +1,37 @@
 package org.jane.metric;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import org.jane.graph.Labels;
+import org.jane.run.Nearest;
 
 /**
- * The metric by which methods are compared: accuracy for single-label data, micro-F1 for
- * multi-label data.
+ * The metric that decides: which settings and which epoch are kept, and who is better in a
+ * comparison. Accuracy unless somebody asks for another.
  */
-public final class PrimaryMetric {
-  private PrimaryMetric() {}
+public enum PrimaryMetric {
+  /** Share of correct nodes; micro-F1 where nodes have several labels. */
+  ACCURACY("accuracy"),
+  /** Mean F1 of the classes. */
+  MACRO_F1("macro-F1"),
+  /** Mean recall of the classes: small classes count as much as large ones. */
+  BALANCED_ACCURACY("balanced accuracy"),
+  /** Area under the ROC curve, mean over classes, one against the rest. */
+  AUC("AUC"),
+  /** Average precision, mean over classes, one against the rest. */
+  AVERAGE_PRECISION("average precision"),
+  /** Mean negative log-probability of the true class: the smaller the better. */
+  LOG_LOSS("log loss");
+
+  private final String words;
+
+  PrimaryMetric(String words) {
+    this.words = words;
+  }
 
   /**
-   * The score of some nodes.
+   * Accuracy of some nodes, or micro-F1 for multi-label data.
    *
    * @param labels the truth, known for all of {@code nodes}
    * @param scores one row per node of {@code nodes}, one column per class: logits, with 0 as the
@@ -21,15 +42,148 @@ public final class PrimaryMetric {
     return labels.multiLabel() ? microF1(labels, nodes, scores) : accuracy(labels, nodes, scores);
   }
 
+  /**
+   * The metric of its name.
+   *
+   * @param name such as {@code macro-f1}
+   * @throws IllegalArgumentException for a name that none has
+   */
+  public static PrimaryMetric named(String name) {
+    List<String> known = Arrays.stream(values()).map(PrimaryMetric::key).toList();
+    int found = known.indexOf(name.toLowerCase(Locale.ROOT));
+    if (found < 0) {
+      throw new IllegalArgumentException(
+          "unknown metric \"" + name + "\". " + Nearest.advice(name, known));
+    }
+    return values()[found];
+  }
+
+  /** Its name, such as {@code macro-f1}. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Its name in a sentence. */
+  public String words(boolean multiLabel) {
+    return this == ACCURACY && multiLabel ? "micro-F1" : words;
+  }
+
+  public boolean largerIsBetter() {
+    return this != LOG_LOSS;
+  }
+
+  /** A value in a sentence: fractions in per cent, as "87.5 %". */
+  public String text(double value) {
+    return largerIsBetter()
+        ? String.format(Locale.ROOT, "%.1f %%", 100 * value)
+        : String.format(Locale.ROOT, "%.3f", value);
+  }
+
+  /** The value so that larger is better: that of the log loss is turned. Its own inverse. */
+  public double oriented(double value) {
+    return largerIsBetter() ? value : -value;
+  }
+
+  /**
+   * The value of logits.
+   *
+   * @param labels the truth, known for all of {@code nodes}
+   * @param logits one row per node, one column per class
+   * @return NaN for no nodes
+   */
+  public double ofLogits(Labels labels, int[] nodes, float[] logits) {
+    return this == ACCURACY
+        ? of(labels, nodes, logits)
+        : ofProbabilities(labels, nodes, probabilities(labels, logits));
+  }
+
+  /**
+   * The value of probabilities.
+   *
+   * @param labels the truth, known for all of {@code nodes}
+   * @param probabilities one row per node, one column per class
+   * @return NaN for no nodes
+   */
+  public double ofProbabilities(Labels labels, int[] nodes, float[] probabilities) {
+    return switch (this) {
+      case ACCURACY -> of(labels, nodes, aroundZero(labels, probabilities));
+      case MACRO_F1 -> counts(labels, nodes, probabilities).macroF1();
+      case BALANCED_ACCURACY -> counts(labels, nodes, probabilities).balancedAccuracy();
+      case AUC -> ProbabilityScores.auc(labels, nodes, probabilities);
+      case AVERAGE_PRECISION -> ProbabilityScores.averagePrecision(labels, nodes, probabilities);
+      case LOG_LOSS -> ProbabilityScores.logLoss(labels, nodes, probabilities);
+    };
+  }
+
+  /** Where nodes have several labels, probabilities are moved so that the threshold is 0. */
+  private static float[] aroundZero(Labels labels, float[] probabilities) {
+    if (!labels.multiLabel()) {
+      return probabilities;
+    }
+    float[] moved = new float[probabilities.length];
+    for (int at = 0; at < moved.length; at++) {
+      moved[at] = probabilities[at] - 0.5f;
+    }
+    return moved;
+  }
+
+  private static float[] probabilities(Labels labels, float[] logits) {
+    int classes = labels.classCount();
+    float[] probabilities = new float[logits.length];
+    for (int row = 0; row < logits.length; row += classes) {
+      if (labels.multiLabel()) {
+        for (int at = row; at < row + classes; at++) {
+          probabilities[at] = (float) (1 / (1 + StrictMath.exp(-logits[at])));
+        }
+        continue;
+      }
+      double most = Double.NEGATIVE_INFINITY;
+      for (int at = row; at < row + classes; at++) {
+        most = Math.max(most, logits[at]);
+      }
+      double sum = 0;
+      for (int at = row; at < row + classes; at++) {
+        sum += StrictMath.exp(logits[at] - most);
+      }
+      for (int at = row; at < row + classes; at++) {
+        probabilities[at] = (float) (StrictMath.exp(logits[at] - most) / sum);
+      }
+    }
+    return probabilities;
+  }
+
+  private static ClassCounts counts(Labels labels, int[] nodes, float[] probabilities) {
+    int classes = labels.classCount();
+    ClassCounts counts = new ClassCounts(classes);
+    boolean[] is = new boolean[classes];
+    boolean[] said = new boolean[classes];
+    for (int i = 0; i < nodes.length; i++) {
+      if (!labels.multiLabel()) {
+        counts.add(labels.of(nodes[i]), likeliest(probabilities, i * classes, classes));
+        continue;
+      }
+      for (int c = 0; c < classes; c++) {
+        is[c] = labels.has(nodes[i], c);
+        said[c] = probabilities[i * classes + c] >= 0.5f;
+      }
+      counts.add(is, said);
+    }
+    return counts;
+  }
+
+  private static int likeliest(float[] scores, int row, int classes) {
+    int best = 0;
+    for (int c = 1; c < classes; c++) {
+      best = scores[row + c] > scores[row + best] ? c : best;
+    }
+    return best;
+  }
+
   private static double accuracy(Labels labels, int[] nodes, float[] scores) {
     int classes = labels.classCount();
     int right = 0;
     for (int i = 0; i < nodes.length; i++) {
-      int best = 0;
-      for (int c = 1; c < classes; c++) {
-        best = scores[i * classes + c] > scores[i * classes + best] ? c : best;
-      }
-      right += labels.of(nodes[i]) == best ? 1 : 0;
+      right += labels.of(nodes[i]) == likeliest(scores, i * classes, classes) ? 1 : 0;
     }
     return (double) right / nodes.length;
   }

@@ -1,5 +1,6 @@
 /**
- * Metrics of predictions: accuracy, F1, calibration error. Plain functions of labels and scores.
+ * Metrics of predictions: accuracy, F1, areas under curves, calibration. Plain functions of labels
+ * and scores.
  */
 @NullMarked
 package org.jane.metric;

@@ -11,11 +11,28 @@ import org.jane.run.Remedy;
 public final class CannotLearnException extends ProblemException {
   private static final long serialVersionUID = 1;
 
+  private final boolean dataIsReason;
+
   /**
    * @param found what stands in the way, as the middle of a sentence, without a full stop
    * @param remedy what to do
    */
   public CannotLearnException(String found, Remedy remedy) {
+    this(found, remedy, false);
+  }
+
+  private CannotLearnException(String found, Remedy remedy, boolean dataIsReason) {
     super("", found, remedy);
+    this.dataIsReason = dataIsReason;
+  }
+
+  /** No settings would help: the data lacks something. */
+  public static CannotLearnException ofData(String found, Remedy remedy) {
+    return new CannotLearnException(found, remedy, true);
+  }
+
+  /** Whether the data is the reason, whatever the settings. */
+  public boolean dataIsReason() {
+    return dataIsReason;
   }
 }

@@ -43,6 +43,11 @@ public interface NodeClassifierTrainer<M extends NodeClassifier> {
   /** What training on data of this shape will hold in memory, the data included. */
   MemoryEstimate estimateMemory(Shape shape);
 
+  /** What {@link #estimateSeconds} says of a training that finds everything prepared. */
+  default double estimatePreparedSeconds(Shape shape) {
+    return estimateSeconds(shape);
+  }
+
   /**
    * About how long training will take one thread, from sizes alone, in seconds. Meant to tell
    * seconds from hours, no more.

@@ -10,6 +10,7 @@ import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.graph.Strata;
 import org.jane.linalg.CsrMatrix;
+import org.jane.metric.PrimaryMetric;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.RandomStream;
 import org.jane.run.Remedy;
@@ -28,8 +29,10 @@ public final class Task {
   private final Labels validationLabels;
   private final int[] trainNodes;
   private final int[] validationNodes;
+  private final PrimaryMetric metric;
 
   private Task(AttributedGraph data, Split split) {
+    metric = PrimaryMetric.ACCURACY;
     graph = data.graph();
     attributes = data.attributes();
     attributeNames = data.attributeNames();
@@ -40,7 +43,8 @@ public final class Task {
     validationLabels = data.labels().onlyFor(validationNodes);
   }
 
-  private Task(Task same, Labels labelled, int[] train, int[] validation) {
+  private Task(Task same, Labels labelled, int[] train, int[] validation, PrimaryMetric metric) {
+    this.metric = metric;
     graph = same.graph;
     attributes = same.attributes;
     attributeNames = same.attributeNames;
@@ -52,6 +56,7 @@ public final class Task {
   }
 
   private Task(Task same, Graph otherGraph, CsrMatrix otherAttributes, List<String> names) {
+    metric = same.metric;
     graph = otherGraph;
     attributes = otherAttributes;
     attributeNames = names;
@@ -64,6 +69,18 @@ public final class Task {
 
   public static Task of(AttributedGraph data, Split split) {
     return new Task(data, split);
+  }
+
+  /** The same task with another metric that decides on its validation nodes. */
+  public Task withMetric(PrimaryMetric other) {
+    return other == metric
+        ? this
+        : new Task(this, trainLabels.and(validationLabels), trainNodes, validationNodes, other);
+  }
+
+  /** The metric by which validation nodes choose settings and epochs; accuracy unless said. */
+  public PrimaryMetric metric() {
+    return metric;
   }
 
   /**
@@ -81,7 +98,7 @@ public final class Task {
     int[] validation = drawn.rest();
     Arrays.sort(train);
     Arrays.sort(validation);
-    return new Task(this, labelled, train, validation);
+    return new Task(this, labelled, train, validation, metric);
   }
 
   /** The same nodes and labels without any link: what do the attributes tell alone? */
@@ -97,7 +114,7 @@ public final class Task {
   /** The same task with the training and validation nodes of a draw of it. */
   public Task drawnAs(Task draw) {
     Labels labelled = trainLabels.and(validationLabels);
-    return new Task(this, labelled, draw.trainNodes, draw.validationNodes);
+    return new Task(this, labelled, draw.trainNodes, draw.validationNodes, metric);
   }
 
   /**
@@ -116,7 +133,8 @@ public final class Task {
         this,
         labelled,
         strata.thinned(trainNodes, most, random),
-        strata.thinned(validationNodes, most, random));
+        strata.thinned(validationNodes, most, random),
+        metric);
   }
 
   /** Refuses the task when the training nodes do not show at least {@code least} classes. */
@@ -126,7 +144,7 @@ public final class Task {
       seen += size > 0 ? 1 : 0;
     }
     if (seen < least) {
-      throw new CannotLearnException(
+      throw CannotLearnException.ofData(
           "%d training nodes show %d of %d classes; at least %d are needed to learn"
               .formatted(trainNodes.length, seen, classCount(), least),
           Remedy.of("Give labels of more classes, or another split"));

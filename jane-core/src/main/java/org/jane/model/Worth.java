@@ -1,6 +1,7 @@
 package org.jane.model;
 
 import java.util.Locale;
+import org.jane.metric.PrimaryMetric;
 
 /**
  * What each side of the input is worth, measured: the score of the same settings trained with both
@@ -15,7 +16,7 @@ import java.util.Locale;
  * @param both the score with both sides
  * @param links the score with the links alone: no node has attributes
  * @param attributes the score with attributes alone: no node has links
- * @param neither the score of always giving the largest class of these nodes
+ * @param neither the score of giving every node the same: the shares of the classes
  * @param linksError of both - links
  * @param attributesError of both - attributes
  * @param sidesError of attributes - links
@@ -50,17 +51,32 @@ public record Worth(
 
   /** What the scores say, differences within their errors taken for none. */
   public Verdict verdict() {
-    boolean linksLack = both - links > SURE * linksError;
-    boolean attributesLack = both - attributes > SURE * attributesError;
-    double best = Math.max(both, Math.max(links, attributes));
-    // the error of a difference to a constant guess, from above
-    double guessError = Math.sqrt(Math.max(0, best * (1 - best)) / Math.max(1, nodes));
-    if (best - neither <= SURE * guessError) {
+    boolean linksLack = better(both, links) > SURE * linksError;
+    boolean attributesLack = better(both, attributes) > SURE * attributesError;
+    double best = better(links, attributes) > 0 ? links : attributes;
+    best = better(both, best) > 0 ? both : best;
+    if (better(best, neither) <= SURE * guessError(best)) {
       return Verdict.NOTHING;
     }
     return linksLack
         ? attributesLack ? Verdict.BOTH : Verdict.ATTRIBUTES
         : attributesLack ? Verdict.LINKS : Verdict.EITHER;
+  }
+
+  /** By how much one score is better than another. */
+  private double better(double one, double other) {
+    return smallerIsBetter() ? other - one : one - other;
+  }
+
+  private boolean smallerIsBetter() {
+    return metric.equals(PrimaryMetric.LOG_LOSS.words(false));
+  }
+
+  /** The error of a score that is compared with a constant guess; of a share, as of a share. */
+  private double guessError(double score) {
+    return smallerIsBetter()
+        ? Math.max(linksError, attributesError)
+        : Math.sqrt(Math.max(0, score * (1 - score)) / Math.max(1, nodes));
   }
 
   /** The scores, such as "both 0.90, links alone 0.89, attributes alone 0.23". */
@@ -75,7 +91,7 @@ public record Worth(
       case NOTHING ->
           String.format(
               Locale.ROOT,
-              "Neither side tells the labels: always giving the largest class has %.2f.",
+              "Neither side tells the labels: giving every node the same has %.2f.",
               neither);
       case LINKS -> "The labels come from the links: attributes add nothing that shows.";
       case ATTRIBUTES -> "The labels come from the attributes: links add nothing that shows.";
@@ -85,8 +101,8 @@ public record Worth(
               Locale.ROOT,
               "Both sides are needed: attributes add %.0f points to the links, links add %.0f to the"
                   + " attributes.",
-              100 * (both - links),
-              100 * (both - attributes));
+              100 * better(both, links),
+              100 * better(both, attributes));
     };
   }
 
@@ -100,8 +116,8 @@ public record Worth(
   public boolean contradicts(double alpha, double alphaError) {
     boolean sharesSayAttributes = alpha - SURE * alphaError > 0.5;
     boolean sharesSayLinks = alpha + SURE * alphaError < 0.5;
-    boolean scoresSayAttributes = attributes - links > SURE * sidesError;
-    boolean scoresSayLinks = links - attributes > SURE * sidesError;
+    boolean scoresSayAttributes = better(attributes, links) > SURE * sidesError;
+    boolean scoresSayLinks = better(links, attributes) > SURE * sidesError;
     return sharesSayAttributes && scoresSayLinks || sharesSayLinks && scoresSayAttributes;
   }
 }

@@ -98,10 +98,12 @@ public final class TrainingLoop {
    * @param objective whose parameters now hold the best weights
    * @param epochs epochs done
    * @param bestEpoch the epoch of the best weights
-   * @param score their primary metric on validation nodes, NaN without any
+   * @param score their primary metric on validation nodes, such that larger is better; NaN without
+   *     any
    * @param temperature the one that suits the validation nodes
    * @param loss cross-entropy of the validation nodes at that temperature
    * @param why training ended
+   * @param metric that decided
    */
   public record Outcome<O extends Objective>(
       O objective,
@@ -110,14 +112,15 @@ public final class TrainingLoop {
       double score,
       double temperature,
       double loss,
-      StopReason why) {
+      StopReason why,
+      PrimaryMetric metric) {
     /** By which candidates are compared, as a search compares trials. */
     double merit() {
-      return Merit.of(score, loss);
+      return Merit.of(metric, score, loss);
     }
 
     private Outcome<O> because(StopReason other) {
-      return new Outcome<>(objective, epochs, bestEpoch, score, temperature, loss, other);
+      return new Outcome<>(objective, epochs, bestEpoch, score, temperature, loss, other, metric);
     }
   }
 
@@ -222,7 +225,8 @@ public final class TrainingLoop {
                 part.header().doubleValue("score"),
                 part.header().doubleValue("temperature"),
                 part.header().doubleValue("loss"),
-                StopReason.EPOCH_LIMIT);
+                StopReason.EPOCH_LIMIT,
+                task.metric());
       }
     }
   }
@@ -307,12 +311,14 @@ public final class TrainingLoop {
           choice.score(),
           temperature,
           Temperature.validationLoss(task, logits, temperature),
-          why);
+          why,
+          task.metric());
     }
 
     private void validate() {
       float[] logits = objective.validationLogits(run.workers());
-      score = PrimaryMetric.of(task.validationLabels(), validationNodes, logits);
+      PrimaryMetric metric = task.metric();
+      score = metric.oriented(metric.ofLogits(task.validationLabels(), validationNodes, logits));
       if (choice.keeps(score)) {
         bestEpoch = epoch;
         copy(now, kept);

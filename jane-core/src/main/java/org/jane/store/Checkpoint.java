@@ -68,6 +68,11 @@ public final class Checkpoint {
     return new Checkpoint(file, fingerprint, resume, clock);
   }
 
+  /** Whether there is a checkpoint in a folder. */
+  public static boolean isIn(Path folder) {
+    return Files.exists(folder.resolve(NAME));
+  }
+
   /** Whether there is a checkpoint to resume from, and resuming was requested. */
   public boolean toResume() {
     return resume && file != null && Files.exists(file);

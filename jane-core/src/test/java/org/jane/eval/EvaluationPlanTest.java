@@ -69,6 +69,61 @@ class EvaluationPlanTest {
     assertThat(PLAN.trainings()).isEqualTo(6);
   }
 
+  private static Trial constant(int number, int only) {
+    List<List<Long>> confusion = new ArrayList<>();
+    for (int c = 0; c < 2; c++) {
+      List<Long> row = new ArrayList<>(List.of(0L, 0L));
+      row.set(only, c == 0 ? 8L : 2L);
+      confusion.add(row);
+    }
+    List<Score.ClassScore> classes =
+        List.of(
+            new Score.ClassScore("common", 0, 0, 0, 8), new Score.ClassScore("rare", 0, 0, 0, 2));
+    return new Trial(
+        "lp",
+        number,
+        new Score(0.8, 0.4, 0.8, 0.1, classes, confusion),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty());
+  }
+
+  @Test
+  void aMethodThatPredictsOneClassIsCalledThat() {
+    assertThat(PLAN.summary("lp", List.of(constant(0, 0), constant(1, 0))).note())
+        .isEqualTo("only predicts the largest class (common)");
+    assertThat(PLAN.summary("lp", List.of(constant(0, 1), constant(1, 0))).note())
+        .isEqualTo("only predicts one class");
+    assertThat(PLAN.summary("lp", List.of(trial("lp", 0, 1), constant(1, 0))).note())
+        .isEqualTo("only predicts the largest class (common) in 1 of 2 runs");
+    assertThat(PLAN.summary("lp", List.of(trial("lp", 0, 1))).note()).isEmpty();
+  }
+
+  /** Of a loss the smaller one is the better. */
+  @Test
+  void theMetricDecidesWhoIsBetter() {
+    List<Double> small = List.of(0.1, 0.2, 0.1);
+    List<Double> large = List.of(0.5, 0.7, 0.6);
+    assertThat(PairedDifference.of("a", small, "b", large, false).verdict()).isEqualTo("better");
+    assertThat(PairedDifference.of("a", small, "b", large, true).verdict()).isEqualTo("worse");
+  }
+
+  @Test
+  void resultsThatCannotBeTrustedAreCalledThat() {
+    assertThat(PLAN.caveats()).isEmpty();
+    AttributedGraph few = SyntheticGraph.draw(SyntheticConfig.parse("n=24"), Run.seeded(1)).graph();
+    EvaluationPlan small =
+        new EvaluationPlan(
+            "few",
+            "here",
+            new Evaluation(few, List.of(), Protocol.parse("kfold:4"), PLAN.entrants(), 4),
+            7,
+            1,
+            false);
+    assertThat(small.caveats()).hasSize(1);
+    assertThat(small.caveats().get(0)).contains("as few as 6 nodes", "24 different nodes");
+  }
+
   @Test
   void aSplitWithNothingToScoreIsRefused() {
     Split noTest =

@@ -14,8 +14,10 @@ import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
 import org.jane.methods.Methods;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
+import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.Run;
@@ -26,6 +28,7 @@ import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TunerTest {
@@ -48,6 +51,33 @@ class TunerTest {
 
   private static float[] answers(Tuner.Tuned tuned) {
     return tuned.model().predict().probabilities();
+  }
+
+  /** The search, the epoch and the ensemble heed the metric; and the log knows it again. */
+  @ParameterizedTest
+  @EnumSource(PrimaryMetric.class)
+  void anyMetricDecides(PrimaryMetric metric) throws IOException {
+    Tuner tuner = new Tuner(Methods.named("jane-nu"), QUICK, new TuningBudget(5, 1e9, 1));
+    Task task = Task.of(DATA, SPLIT).withMetric(metric);
+    Tuner.Tuned tuned =
+        tuner.train(task, Run.seeded(3), TrialLog.in(folder, "of " + metric, false));
+    assertThat(tuned.report().measure()).isEqualTo(metric.words(false));
+    assertThat(tuned.report().chosen().get(0).primary()).isBetween(0.0, 2.0);
+    assertThat(tuned.report().sentences().get(1)).contains("by validation " + metric.words(false));
+    TrialLog log = TrialLog.in(folder, "of " + metric, true);
+    assertThat(log.size()).isPositive();
+    assertThat(answers(tuner.train(task, Run.seeded(3), log))).isEqualTo(answers(tuned));
+  }
+
+  @Test
+  void anEstimateGrowsWithWhatIsTried() {
+    Tuner small = new Tuner(Methods.named("jane"), QUICK, SMALL);
+    Tuner large = new Tuner(Methods.named("jane"), QUICK, TuningBudget.defaults());
+    Shape shape = Task.of(DATA, SPLIT).shape();
+    assertThat(large.estimateSeconds(shape, 24)).isGreaterThan(small.estimateSeconds(shape, 24));
+    assertThat(large.estimateSeconds(shape, 20))
+        .as("few validation nodes are drawn several times")
+        .isGreaterThan(2 * large.estimateSeconds(shape, 500));
   }
 
   @Test

@@ -1,6 +1,9 @@
 package org.jane.data;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Components;
@@ -20,6 +23,7 @@ import org.jane.graph.Split;
  *     happens silently
  * @param encoding how the attributes came about, to encode further data the same way
  * @param columns the columns of tables as they were read; empty when the data was no table
+ * @param kept values by node of columns that were asked for, to split by; they are no attributes
  */
 public record Dataset(
     String name,
@@ -29,11 +33,13 @@ public record Dataset(
     EdgeCounts edgeCounts,
     List<String> notices,
     AttributeEncoding encoding,
-    List<ReadColumn> columns) {
+    List<ReadColumn> columns,
+    Map<String, List<String>> kept) {
   public Dataset {
     splits = List.copyOf(splits);
     notices = List.copyOf(notices);
     columns = List.copyOf(columns);
+    kept = Map.copyOf(kept);
   }
 
   /** Data of which no columns are told. */
@@ -45,7 +51,7 @@ public record Dataset(
       EdgeCounts edgeCounts,
       List<String> notices,
       AttributeEncoding encoding) {
-    this(name, source, graph, splits, edgeCounts, notices, encoding, List.of());
+    this(name, source, graph, splits, edgeCounts, notices, encoding, List.of(), Map.of());
   }
 
   /** Data whose attributes were not columns of a table and are known by their names alone. */
@@ -72,9 +78,22 @@ public record Dataset(
     if (components.count() <= 1) {
       return this;
     }
-    int[] kept = components.nodes(components.largest());
-    List<Split> inside = splits.stream().map(s -> s.within(kept, graph.nodes())).toList();
+    int[] inside = components.nodes(components.largest());
+    List<Split> splitsInside =
+        splits.stream().map(s -> s.within(inside, graph.nodes())).toList();
+    Map<String, List<String>> keptInside = new HashMap<>();
+    kept.forEach(
+        (column, values) ->
+            keptInside.put(column, Arrays.stream(inside).mapToObj(values::get).toList()));
     return new Dataset(
-        name, source, graph.subgraph(kept), inside, edgeCounts, notices, encoding, columns);
+        name,
+        source,
+        graph.subgraph(inside),
+        splitsInside,
+        edgeCounts,
+        notices,
+        encoding,
+        columns,
+        keptInside);
   }
 }

@@ -95,7 +95,7 @@ public record EvaluationPage(
 
   /** The metric by which methods are compared. */
   private String metric() {
-    return result.multiLabel() ? "micro-F1" : "accuracy";
+    return result.measure();
   }
 
   /** Methods with a score, the best first. */
@@ -105,8 +105,8 @@ public record EvaluationPage(
         .sorted(
             (a, b) ->
                 Double.compare(
-                    result.summary(b, trials).headline().mean(),
-                    result.summary(a, trials).headline().mean()))
+                    result.metric().oriented(result.summary(b, trials).headline().mean()),
+                    result.metric().oriented(result.summary(a, trials).headline().mean())))
         .toList();
   }
 

@@ -1,5 +1,6 @@
 package org.jane.method.jane;
 
+import org.jane.features.AttributeScaling;
 import org.jane.likelihood.RepulsionMode;
 import org.jane.model.Shape;
 import org.jane.run.MemoryEstimate;
@@ -26,6 +27,14 @@ record JaneCost(MemoryEstimate memory, double seconds) {
 
   /** Products with the Laplacian that a column of U costs, on average. */
   private static final double PRODUCTS_PER_COLUMN = 60;
+
+  /** Seconds of the smallest training. */
+  private static final double SHORTEST = 0.01;
+
+  /**
+   * So much of the time does a training take among many, on small graphs whose arrays stay cached.
+   */
+  private static final double WARM = 0.5;
 
   static JaneCost of(Shape shape, JaneConfig config) {
     return new JaneCost(memoryFor(shape, config), secondsFor(shape, config));
@@ -88,14 +97,33 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   }
 
   private static double secondsFor(Shape shape, JaneConfig config) {
+    double eigenvectors =
+        config.start().random()
+            ? 0
+            : 2.0
+                * shape.edges()
+                * width(shape, config)
+                * PRODUCTS_PER_COLUMN
+                / MULTIPLICATIONS_PER_SECOND;
+    return 0.3 + eigenvectors + trainingSeconds(shape, config);
+  }
+
+  /**
+   * Seconds of one training among many: eigenvectors are known, and Java is warm. Where attributes
+   * are words and their scaling is to be found, training is done for each way.
+   */
+  static double preparedSeconds(Shape shape, JaneConfig config) {
+    boolean words = shape.attributeEntries() * 2 < (long) shape.nodes() * shape.attributes();
+    boolean tries = words && config.attributes().scaling() == AttributeScaling.Kind.AUTO;
+    int ways = tries ? AttributeScaling.MOST_CANDIDATES : 1;
+    return SHORTEST + WARM * ways * trainingSeconds(shape, config);
+  }
+
+  private static double trainingSeconds(Shape shape, JaneConfig config) {
     double n = shape.nodes();
     double k = width(shape, config);
     double h = config.network().hidden();
     double epochs = config.network().epochs();
-    double eigenvectors =
-        config.start().random()
-            ? 0
-            : 2.0 * shape.edges() * k * PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND;
     boolean everyone = config.selfTraining().weight() > 0;
     double rows =
         everyone
@@ -118,6 +146,6 @@ record JaneCost(MemoryEstimate memory, double seconds) {
                   ? n * partners * k / SAMPLED_COLUMNS_PER_SECOND
                   : n * n * k / PAIR_COLUMNS_PER_SECOND);
     }
-    return 0.3 + eigenvectors + epochs * network / MULTIPLICATIONS_PER_SECOND + latent;
+    return epochs * network / MULTIPLICATIONS_PER_SECOND + latent;
   }
 }

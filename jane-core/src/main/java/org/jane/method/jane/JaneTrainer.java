@@ -52,6 +52,11 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
   }
 
   @Override
+  public double estimatePreparedSeconds(Shape shape) {
+    return 2 * JaneCost.preparedSeconds(shape, config); // rates of two threads
+  }
+
+  @Override
   public MemoryEstimate estimateMemory(Shape shape) {
     return JaneCost.of(shape, config).memory();
   }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jane.data.Dataset;
 import org.jane.data.ReadColumn;
@@ -83,7 +84,15 @@ public final class CsvReader {
    */
   public static Dataset read(
       CsvFiles files, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
-    return read(new Reading(files, options, encoding, false, run, new Notices()));
+    return read(new Reading(files, options, encoding, false, run, new Notices()), null);
+  }
+
+  /**
+   * Reads files and keeps the values of one more column of nodes.csv as they are, to split by. It
+   * is no attribute then.
+   */
+  public static Dataset readKeeping(CsvFiles files, CsvOptions options, String column, Run run) {
+    return read(new Reading(files, options, null, false, run, new Notices()), column);
   }
 
   /**
@@ -91,7 +100,7 @@ public final class CsvReader {
    * {@link MissingValues#FAIL} is chosen, is counted and told instead.
    */
   public static Dataset look(CsvFiles files, CsvOptions options, Run run) {
-    return read(new Reading(files, options, null, true, run, new Notices()));
+    return read(new Reading(files, options, null, true, run, new Notices()), null);
   }
 
   /** Reads a folder only to look at it, see {@link #look}. */
@@ -100,10 +109,10 @@ public final class CsvReader {
     return look(CsvFiles.in(folder), options, run);
   }
 
-  private static Dataset read(Reading reading) {
+  private static Dataset read(Reading reading, @Nullable String kept) {
     CsvFiles files = reading.files();
     Notices notices = reading.notices();
-    NodeTable nodes = new NodeTable(reading);
+    NodeTable nodes = new NodeTable(reading).keeping(kept);
     long stripped = reading.read(files.nodes(), nodes);
     NodeIds ids = nodes.ids();
     Labels labels = nodes.labels();
@@ -135,7 +144,8 @@ public final class CsvReader {
         edges.counts(),
         notices.sentences(),
         attributes.encoding(),
-        read);
+        read,
+        kept == null ? Map.of() : Map.of(kept, nodes.keptValues()));
   }
 
   private static String nameOf(CsvFiles files) {

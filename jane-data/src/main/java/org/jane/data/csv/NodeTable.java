@@ -43,6 +43,9 @@ final class NodeTable implements Table {
   private int labelColumn;
   private int splitColumn;
   private int floatIds;
+  private int keptColumn = -1;
+  private @Nullable String kept;
+  private final List<String> keptValues = new ArrayList<>();
 
   NodeTable(Reading reading) {
     this.reading = reading;
@@ -51,6 +54,17 @@ final class NodeTable implements Table {
     this.options = reading.options();
     this.notices = reading.notices();
     this.labels = new LabelColumn(options);
+  }
+
+  /** Keeps the values of a column as they are; it is no attribute then. */
+  NodeTable keeping(@Nullable String column) {
+    kept = column;
+    return this;
+  }
+
+  /** The values of the column that is kept, by node. */
+  List<String> keptValues() {
+    return keptValues;
   }
 
   @Override
@@ -81,6 +95,14 @@ final class NodeTable implements Table {
                 used.add(
                     names.require(
                         name, Remedy.of("Correct %s", Remedy.option(what.option(), name)))));
+    if (kept != null) {
+      keptColumn =
+          names.require(kept, Remedy.of("Correct the column of %s", Remedy.option("split")));
+      used.add(keptColumn);
+      ignored.put(kept, Remedy.of("it decides the split"));
+      notices.add(
+          "Column %s of %s decides the split and is no attribute.".formatted(Quote.of(kept), file));
+    }
     index = RowIndex.of(names, used, notices);
     List<Integer> places = new ArrayList<>();
     AttributeEncoding given = reading.given();
@@ -117,7 +139,11 @@ final class NodeTable implements Table {
       String name = names.names().get(c);
       if (options.ignores(name)) {
         ignored.put(name, Remedy.of("as asked for"));
-      } else if (c != idColumn && c != labelColumn && c != splitColumn && !rowNumbers.contains(c)) {
+      } else if (c != idColumn
+          && c != labelColumn
+          && c != splitColumn
+          && c != keptColumn
+          && !rowNumbers.contains(c)) {
         attributes.add(
             new AttributeColumn(
                 reading, name, kind(options.readAs().get(name)), names.separator()));
@@ -183,6 +209,9 @@ final class NodeTable implements Table {
                   batch.text(), batch.from(row, labelColumn), batch.length(row, labelColumn));
       if (splitColumn >= 0) {
         split.add(batch.get(row, splitColumn), hasLabel, file, batch.line(row));
+      }
+      if (keptColumn >= 0) {
+        keptValues.add(batch.get(row, keptColumn));
       }
       for (int a = 0; a < columnOfAttribute.length; a++) {
         attributes.get(a).add(batch, row, columnOfAttribute[a]);

@@ -13,6 +13,7 @@ import org.jane.graph.AttributeEncoding;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Nearest;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
@@ -52,6 +53,20 @@ public sealed interface DataSource {
           "Give data of the same kind");
     }
     return dataset;
+  }
+
+  /**
+   * Reads it and keeps the values of a column of the nodes to split by; the column is no attribute.
+   *
+   * @throws GraphDataException when the nodes have no such column
+   */
+  default Dataset readKeeping(String column, Run run) {
+    Dataset dataset = read(run);
+    throw new GraphDataException(
+        dataset.source(),
+        "there is no table of nodes with a column \"" + column + "\"",
+        Remedy.of(
+            "Give a table of nodes, or leave %s out to have one chosen", Remedy.option("split")));
   }
 
   /**
@@ -122,6 +137,11 @@ public sealed interface DataSource {
     public Dataset read(AttributeEncoding encoding, Run run) {
       return CsvReader.read(files, options, encoding, run);
     }
+
+    @Override
+    public Dataset readKeeping(String column, Run run) {
+      return CsvReader.readKeeping(files, options, column, run);
+    }
   }
 
   /** The user's own files in one folder. */
@@ -139,6 +159,11 @@ public sealed interface DataSource {
     @Override
     public Dataset read(AttributeEncoding encoding, Run run) {
       return CsvReader.readFolder(folder, options, encoding, run);
+    }
+
+    @Override
+    public Dataset readKeeping(String column, Run run) {
+      return CsvReader.readKeeping(CsvFiles.in(folder), options, column, run);
     }
   }
 
