@@ -43,7 +43,7 @@ public final class Checking {
   private static WorkEstimate estimate(
       Method jane, TuningBudget budget, Dataset kept, Shape shape) {
     if (kept.graph().labels().knownCount() == 0) {
-      return WorkEstimate.ofOne(jane, Map.of(), shape, THREADS);
+      return WorkEstimate.ofOne(jane, Map.of(), shape, 0, THREADS);
     }
     Split split = ChosenSplit.of(Optional.empty(), Optional.empty(), kept, Run.seeded(1)).split();
     return WorkEstimate.ofSearch(
@@ -52,6 +52,7 @@ public final class Checking {
         budget,
         shape.withLabelled(Math.max(1, split.train().length)),
         split.validation().length,
+        true,
         THREADS);
   }
 }

@@ -22,6 +22,7 @@ import org.jane.metric.PrimaryMetric;
  * @param timed one training at a time on all threads, with seconds
  * @param kept the JSON file that holds every training as soon as it is done; empty for none
  * @param metric decides on validation nodes and between methods
+ * @param measure whether what each side of the input is worth is measured too
  */
 public record EvaluateRequest(
     DataRequest data,
@@ -32,7 +33,8 @@ public record EvaluateRequest(
     int runs,
     boolean timed,
     Optional<CheckpointPlace> kept,
-    PrimaryMetric metric) {
+    PrimaryMetric metric,
+    boolean measure) {
   private static final int RUNS = 10;
 
   public EvaluateRequest {
@@ -51,37 +53,43 @@ public record EvaluateRequest(
         RUNS,
         false,
         Optional.empty(),
-        PrimaryMetric.ACCURACY);
+        PrimaryMetric.ACCURACY,
+        true);
   }
 
   public EvaluateRequest withSettings(Map<String, String> other) {
-    return new EvaluateRequest(data, methods, other, tuning, split, runs, timed, kept, metric);
+    return new EvaluateRequest(
+        data, methods, other, tuning, split, runs, timed, kept, metric, measure);
   }
 
   public EvaluateRequest withTuning(Tuning other) {
-    return new EvaluateRequest(data, methods, settings, other, split, runs, timed, kept, metric);
+    return new EvaluateRequest(
+        data, methods, settings, other, split, runs, timed, kept, metric, measure);
   }
 
   public EvaluateRequest withSplit(String other) {
     return new EvaluateRequest(
-        data, methods, settings, tuning, Optional.of(other), runs, timed, kept, metric);
+        data, methods, settings, tuning, Optional.of(other), runs, timed, kept, metric, measure);
   }
 
   public EvaluateRequest withRuns(int other) {
-    return new EvaluateRequest(data, methods, settings, tuning, split, other, timed, kept, metric);
+    return new EvaluateRequest(
+        data, methods, settings, tuning, split, other, timed, kept, metric, measure);
   }
 
   public EvaluateRequest withTimed(boolean other) {
-    return new EvaluateRequest(data, methods, settings, tuning, split, runs, other, kept, metric);
+    return new EvaluateRequest(
+        data, methods, settings, tuning, split, runs, other, kept, metric, measure);
   }
 
   public EvaluateRequest withKept(CheckpointPlace other) {
     return new EvaluateRequest(
-        data, methods, settings, tuning, split, runs, timed, Optional.of(other), metric);
+        data, methods, settings, tuning, split, runs, timed, Optional.of(other), metric, measure);
   }
 
   public EvaluateRequest withMetric(PrimaryMetric other) {
-    return new EvaluateRequest(data, methods, settings, tuning, split, runs, timed, kept, other);
+    return new EvaluateRequest(
+        data, methods, settings, tuning, split, runs, timed, kept, other, measure);
   }
 
   /** The budget of the search, when settings are chosen at all. */
@@ -90,5 +98,11 @@ public record EvaluateRequest(
         tuning.wish() == Tuning.Wish.ALWAYS
             || (tuning.wish() == Tuning.Wish.UNLESS_PINNED && settings.isEmpty());
     return wanted ? Optional.of(tuning.budget()) : Optional.empty();
+  }
+
+  /** Whether what each side of the input is worth is measured too. */
+  public EvaluateRequest withMeasure(boolean other) {
+    return new EvaluateRequest(
+        data, methods, settings, tuning, split, runs, timed, kept, metric, other);
   }
 }

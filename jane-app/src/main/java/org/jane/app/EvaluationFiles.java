@@ -17,6 +17,7 @@ import org.jane.eval.Spread;
 import org.jane.eval.Trial;
 import org.jane.metric.Interval;
 import org.jane.model.Provenance;
+import org.jane.model.Worth;
 import org.jane.run.Run;
 import org.jane.store.CheckpointException;
 import org.jane.store.DataDigest;
@@ -112,6 +113,8 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
     fields.put(
         "accuracyInterval",
         s.accuracy().values().isEmpty() ? null : Interval.wilson(s.accuracy().mean(), tested));
+    Worth worth = s.worth();
+    fields.put("worth", worth == null ? null : WorthJson.tree(worth));
     fields.put("note", s.note().isEmpty() ? null : s.note());
     return fields;
   }

@@ -41,8 +41,7 @@ public record ExplainRequest(
 
   /** What the labels of the dataset come from. */
   public static ExplainRequest of(ModelSource model) {
-    return new ExplainRequest(
-        model, Optional.empty(), false, new Nodes.Together(), MOST, false);
+    return new ExplainRequest(model, Optional.empty(), false, new Nodes.Together(), MOST, false);
   }
 
   /** Why this node has its label. */

@@ -102,11 +102,7 @@ public sealed interface ExplainResult {
    * @param worth what each side is worth; empty when it was not measured
    */
   record OfDataset(
-      String data,
-      String method,
-      Sides sides,
-      Optional<Influence> influence,
-      Optional<Worth> worth)
+      String data, String method, Sides sides, Optional<Influence> influence, Optional<Worth> worth)
       implements ExplainResult {
     /** What a method looks at. */
     public enum Sides {
@@ -119,9 +115,7 @@ public sealed interface ExplainResult {
     public boolean disagree() {
       return influence.isPresent()
           && worth.isPresent()
-          && worth
-              .get()
-              .contradicts(influence.get().all().alpha(), influence.get().all().error());
+          && worth.get().contradicts(influence.get().all().alpha(), influence.get().all().error());
     }
 
     @Override
@@ -144,7 +138,7 @@ public sealed interface ExplainResult {
       tree.put("parts", influence.map(Influence::parts).orElse(Map.of()));
       tree.put("method", method);
       tree.put("sides", KeyNames.of(sides));
-      tree.put("worth", worth.map(OfDataset::fields).orElse(null));
+      tree.put("worth", worth.map(WorthJson::tree).orElse(null));
       tree.put("disagree", disagree());
       return tree;
     }
@@ -155,22 +149,6 @@ public sealed interface ExplainResult {
       fields.put("nodes", part.nodes());
       fields.put("alphaHat", part.alpha());
       fields.put("deviation", part.deviation());
-      return fields;
-    }
-
-    /** What each side is worth, for programs. */
-    static Map<String, @Nullable Object> fields(Worth worth) {
-      Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-      fields.put("both", worth.both());
-      fields.put("links", worth.links());
-      fields.put("attributes", worth.attributes());
-      fields.put("neither", worth.neither());
-      fields.put("metric", worth.metric());
-      fields.put("nodes", worth.nodes());
-      fields.put("draws", worth.draws());
-      fields.put("linksError", worth.linksError());
-      fields.put("attributesError", worth.attributesError());
-      fields.put("verdict", KeyNames.of(worth.verdict()));
       return fields;
     }
   }

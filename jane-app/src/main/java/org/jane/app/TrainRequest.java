@@ -103,7 +103,17 @@ public record TrainRequest(
 
   public TrainRequest withCheckpoint(CheckpointPlace other) {
     return new TrainRequest(
-        data, method, settings, tuning, split, model, withData, Optional.of(other), test, metric, measure);
+        data,
+        method,
+        settings,
+        tuning,
+        split,
+        model,
+        withData,
+        Optional.of(other),
+        test,
+        metric,
+        measure);
   }
 
   /** Holds out a share of the labelled nodes, such as 0.2, to tell how good the model is. */

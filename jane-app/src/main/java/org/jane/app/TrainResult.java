@@ -44,6 +44,24 @@ public record TrainResult(
     return model.provenance().stopReason() != StopReason.ASKED_TO_STOP;
   }
 
+  /**
+   * The one score on validation nodes that is told. Where they are so few that nodes were drawn
+   * several times to measure what each side is worth, it is the mean over the draws; otherwise that
+   * of the model on the nodes of the split.
+   *
+   * @param value of the metric
+   * @param nodes different ones
+   * @param draws of training and validation nodes
+   */
+  public record Headline(double value, int nodes, int draws) {}
+
+  public Headline headline() {
+    return worth
+        .filter(measured -> measured.draws() > 1)
+        .map(measured -> new Headline(measured.both(), measured.nodes(), measured.draws()))
+        .orElseGet(() -> new Headline(validation.value(), validation.nodes(), 1));
+  }
+
   /** What must be known to read the scores, as a sentence; empty when there is nothing. */
   public Optional<String> note() {
     Score score = (test.nodes() > 0 ? test : validation).score();
@@ -74,6 +92,7 @@ public record TrainResult(
     tree.put("search", tuning.map(TrainResult::searchTree).orElse(null));
     tree.put("validation", scoreTree(validation, true));
     tree.put("test", scoreTree(test, false));
+    tree.put("worth", worth.map(WorthJson::tree).orElse(null));
     tree.put("note", note().orElse(null));
     return tree;
   }
@@ -106,10 +125,13 @@ public record TrainResult(
     }
     Score score = some.score();
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
-    tree.put("nodes", some.nodes());
+    Headline told = chose ? headline() : new Headline(some.value(), some.nodes(), 1);
+    tree.put("nodes", told.nodes());
+    tree.put("draws", told.draws());
     tree.put("measure", some.measure());
-    tree.put("value", some.value());
+    tree.put("value", told.value());
     tree.put("optimistic", chose);
+    tree.put("nodesOfSplit", some.nodes()); // what follows is of the model on these
     tree.put("accuracy", score.accuracy());
     tree.put("accuracyInterval", chose ? null : some.accuracyInterval());
     tree.put("macroF1", score.macroF1());

@@ -197,6 +197,7 @@ public final class Training {
                 request.tuning().budget(),
                 task.shape(),
                 task.validationNodes().length,
+                request.measure(),
                 run.workers().threads())));
     events.hear(new Event.WorkBegins());
     TrialLog log = TrialLog.none();
@@ -221,7 +222,12 @@ public final class Training {
     events.hear(
         new Event.TrainingPlanned(
             false,
-            WorkEstimate.ofOne(method, request.settings(), task.shape(), run.workers().threads())));
+            WorkEstimate.ofOne(
+                method,
+                request.settings(),
+                task.shape(),
+                request.measure() ? task.validationNodes().length : 0,
+                run.workers().threads())));
     events.hear(new Event.WorkBegins());
     if (request.checkpoint().isEmpty()) {
       return new Learnt(trainer.train(task, run), Optional.empty());

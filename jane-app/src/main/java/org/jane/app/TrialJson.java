@@ -39,6 +39,7 @@ final class TrialJson {
     fields.put("confusion", t.score().confusion());
     fields.put("reliability", t.score().reliability());
     fields.put("influence", t.influence().stream().map(TrialJson::influence).toList());
+    t.worth().ifPresent(worth -> fields.put("worth", WorthJson.tree(worth)));
     if (!t.chosen().isEmpty()) {
       fields.put("chosen", t.chosen());
     }
@@ -98,7 +99,8 @@ final class TrialJson {
         number(json.path("trainSeconds")),
         number(json.path("secondsPerEpoch")),
         influence(json.path("influence")),
-        chosen(json.path("chosen")));
+        chosen(json.path("chosen")),
+        WorthJson.of(json.path("worth")));
   }
 
   private static List<Double> numbers(JsonNode json) {

@@ -5,6 +5,7 @@ import org.jane.eval.Evaluation;
 import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Tuner;
 import org.jane.eval.TuningBudget;
+import org.jane.explain.Ablation;
 import org.jane.graph.Split;
 import org.jane.model.Method;
 import org.jane.model.Shape;
@@ -18,15 +19,23 @@ public record WorkEstimate(double seconds) {
   /** Seconds that the first training of a process takes longer, while Java warms up. */
   private static final double START = 1;
 
-  /** One training with fixed settings. */
-  static WorkEstimate ofOne(Method method, Map<String, String> settings, Shape shape, int threads) {
-    return new WorkEstimate(START + method.trainer(settings).estimateSeconds(shape) / threads);
+  /**
+   * One training with fixed settings.
+   *
+   * @param measured validation nodes on which it is measured what each side is worth; 0: it is not
+   */
+  static WorkEstimate ofOne(
+      Method method, Map<String, String> settings, Shape shape, int measured, int threads) {
+    double once = method.trainer(settings).estimateSeconds(shape);
+    double worth = Ablation.estimateSeconds(method.name(), once, measured);
+    return new WorkEstimate(START + (once + worth) / threads);
   }
 
   /**
    * A training whose settings are chosen.
    *
    * @param shape its labelled nodes are those for training
+   * @param measure whether it is measured what each side is worth
    */
   static WorkEstimate ofSearch(
       Method method,
@@ -34,9 +43,14 @@ public record WorkEstimate(double seconds) {
       TuningBudget budget,
       Shape shape,
       int validationNodes,
+      boolean measure,
       int threads) {
-    double alone = new Tuner(method, settings, budget).estimateSeconds(shape, validationNodes);
-    return new WorkEstimate(START + alone / threads);
+    Tuner tuner = new Tuner(method, settings, budget);
+    double alone = tuner.estimateSeconds(shape, validationNodes);
+    double worth =
+        Ablation.estimateSeconds(
+            method.name(), tuner.estimateEnsembleSeconds(shape), measure ? validationNodes : 0);
+    return new WorkEstimate(START + (alone + worth) / threads);
   }
 
   /** All trainings of an evaluation. */
@@ -47,6 +61,9 @@ public record WorkEstimate(double seconds) {
     double seconds = 0;
     for (Evaluation.Entrant entrant : plan.entrants()) {
       seconds += entrant.estimateSeconds(shape, first.validation().length);
+      if (plan.evaluation().worth() && Ablation.asks(entrant.method().name())) {
+        seconds += 2 * entrant.estimateModelSeconds(shape);
+      }
     }
     int together =
         plan.timed() ? plan.threads() : Math.min(plan.threads(), Math.max(1, plan.trainings()));

@@ -114,8 +114,7 @@ class ExplainingTest {
     assertThat(nodes(request)).extracting(Explanation::node).containsExactly(7, 3, 7);
     var result = Explaining.run(request, RUN, Events.none());
     assertThat((Collection<?>) result.tree().get("nodes")).hasSize(3);
-    assertThat(
-            Explaining.run(ExplainRequest.of(model).withNode("n7"), RUN, Events.none()).tree())
+    assertThat(Explaining.run(ExplainRequest.of(model).withNode("n7"), RUN, Events.none()).tree())
         .containsEntry("node", "n7")
         .containsKeys("label", "proximityShare", "parts", "linkFeatures");
   }
@@ -151,8 +150,18 @@ class ExplainingTest {
                             "tell",
                             "jane",
                             Map.of(
-                                "k", "4", "epochs", "80", "eta1", "0", "eta2", "0", "structural",
-                                "on", "neighbour-attributes", "2")))
+                                "k",
+                                "4",
+                                "epochs",
+                                "80",
+                                "eta1",
+                                "0",
+                                "eta2",
+                                "0",
+                                "structural",
+                                "on",
+                                "neighbour-attributes",
+                                "2")))
                     .withNode("n5")
                     .withMost(50))
             .get(0);
@@ -186,8 +195,7 @@ class ExplainingTest {
   /** An embedding that is learnt in one piece has no shares, but can be trained without a side. */
   @Test
   void aMethodWithoutSharesHasAWorth() throws IOException {
-    ExplainResult.OfDataset said =
-        dataset(ExplainRequest.of(trained("noise", "aane", Map.of())));
+    ExplainResult.OfDataset said = dataset(ExplainRequest.of(trained("noise", "aane", Map.of())));
     assertThat(said.influence()).isEmpty();
     assertThat(said.worth()).isPresent();
     assertThat(said.tree()).containsEntry("alphaHat", null).containsKey("worth");
@@ -196,8 +204,7 @@ class ExplainingTest {
   @Test
   void whatWasNotMeasuredIsMeasuredOnRequestWithTheSameResult() throws IOException {
     TrainResult measured =
-        Training.run(
-            TrainRequest.of(communities("noise")).withSettings(QUICK), RUN, Events.none());
+        Training.run(TrainRequest.of(communities("noise")).withSettings(QUICK), RUN, Events.none());
     Path file = folder.resolve("bare.jane");
     Training.run(
         TrainRequest.of(communities("noise"))
@@ -214,8 +221,7 @@ class ExplainingTest {
   @Test
   void nodesThatCameAfterTrainingAreExplainedByTheirLinks() throws IOException {
     for (String method : List.of("jane", "sage")) {
-      ModelSource model =
-          trained("noise", method, method.equals("jane") ? QUICK : Map.of());
+      ModelSource model = trained("noise", method, method.equals("jane") ? QUICK : Map.of());
       Path more = Files.createDirectories(folder.resolve("more-" + method));
       List<String> nodes = Files.readAllLines(folder.resolve("noise/nodes.csv"));
       nodes.add("late,,0.3,red");

@@ -89,6 +89,12 @@ final class EvaluateVerb extends Verb {
       description = "Keep the training runs in the --json file and do the rest.")
   boolean resume;
 
+  @Option(
+      names = "--no-worth",
+      description =
+          "Do not measure what each side is worth (the same settings trained with links alone and with attributes alone).")
+  boolean withoutWorth;
+
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final TuningOptions tuning = new TuningOptions();
   @Mixin final MetricOption metric = new MetricOption();
@@ -139,7 +145,8 @@ final class EvaluateVerb extends Verb {
             .withTuning(tuning.tuning())
             .withMetric(metric.metric())
             .withRuns(runs)
-            .withTimed(timing);
+            .withTimed(timing)
+            .withMeasure(!withoutWorth);
     request = split == null ? request : request.withSplit(split);
     return json.path().isEmpty()
         ? request

@@ -9,6 +9,7 @@ import org.jane.eval.EvaluationPlan;
 import org.jane.eval.MethodSummary;
 import org.jane.eval.PairedDifference;
 import org.jane.metric.Interval;
+import org.jane.model.Worth;
 
 /** How methods compare, as a table of text and a sentence for each difference. */
 final class EvaluationTable {
@@ -54,10 +55,27 @@ final class EvaluationTable {
                       : String.format(Locale.ROOT, "%.2f", 1000 * s.secondsPerEpoch().mean())));
     }
     notes(result).forEach(out::println);
+    worth(result).forEach(out::println);
     if (head.methodNames().size() > 1) {
       out.println();
       result.differences().stream().map(PairedDifference::sentence).forEach(out::println);
     }
+  }
+
+  /** What each side is worth, for methods of both. */
+  private static List<String> worth(EvaluateResult result) {
+    List<String> lines = new ArrayList<>();
+    for (String method : result.plan().methodNames()) {
+      Worth worth = result.summary(method).worth();
+      if (worth != null) {
+        lines.add(
+            String.format(Locale.ROOT, "  %-10s %s. %s", method, worth.scores(), worth.inWords()));
+      }
+    }
+    if (!lines.isEmpty()) {
+      lines.addAll(0, List.of("", "What each side is worth, " + result.plan().measure() + ":"));
+    }
+    return lines;
   }
 
   /** What must be known to read the numbers. */

@@ -2,7 +2,6 @@ package org.jane.cli;
 
 import java.io.IOException;
 import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +61,8 @@ final class ExplainVerb extends Verb {
   @Option(
       names = "--csv",
       paramLabel = "FILE",
-      description = "Write one row per node: label, influence, most important reasons; - is standard output.")
+      description =
+          "Write one row per node: label, influence, most important reasons; - is standard output.")
   @Nullable String csv;
 
   @Option(
@@ -89,6 +89,9 @@ final class ExplainVerb extends Verb {
 
   @Override
   public Integer call() throws IOException {
+    claimStandardOutput("--csv", "-".equals(csv));
+    claimStandardOutput("--json", json.ownsStandardOutput());
+    json.checkPlace();
     ExplainRequest request =
         new ExplainRequest(
             new ModelSource.InFile(model),
@@ -99,8 +102,10 @@ final class ExplainVerb extends Verb {
             measure);
     ExplainResult result = Explaining.run(request, newRun(), events());
     console.clearStatus();
-    if (result instanceof ExplainResult.OfDataset dataset && !json.ownsStandardOutput()) {
-      new ExplainText(console.out()).dataset(dataset);
+    if (result instanceof ExplainResult.OfDataset dataset) {
+      if (!standardOutputClaimed()) {
+        new ExplainText(console.out()).dataset(dataset);
+      }
     } else if (result instanceof ExplainResult.OfNodes some) {
       tell(some);
     }
@@ -110,7 +115,9 @@ final class ExplainVerb extends Verb {
 
   private void tell(ExplainResult.OfNodes some) throws IOException {
     if ("-".equals(csv)) {
-      ExplanationTable.write(some.explanations(), most, new PrintWriter(console.out()));
+      Writer table = new OutputStreamWriter(console.out(), StandardCharsets.UTF_8);
+      ExplanationTable.write(some.explanations(), most, table);
+      table.flush();
     } else if (csv != null) {
       AtomicFile.write(
           Path.of(csv),
@@ -120,7 +127,7 @@ final class ExplainVerb extends Verb {
             text.flush();
           });
       say("Wrote " + some.explanations().size() + " explanations to " + csv + ".");
-    } else if (!json.ownsStandardOutput() && !all) {
+    } else if (!standardOutputClaimed() && !all) {
       ExplainText text = new ExplainText(console.out());
       for (Explanation why : some.explanations()) {
         text.node(why, some.explanations().ids().get(why.node()));
@@ -139,9 +146,6 @@ final class ExplainVerb extends Verb {
     }
     if (csv != null && !all && !some) {
       throw new UsageException("--csv has one row per node: say which with --node, --ids or --all");
-    }
-    if ("-".equals(csv) && json.ownsStandardOutput()) {
-      throw new UsageException("--csv and --json cannot both be standard output");
     }
     if (!some) {
       return all ? new ExplainRequest.Nodes.Each() : new ExplainRequest.Nodes.Together();

@@ -1,6 +1,8 @@
 package org.jane.cli;
 
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -31,9 +33,11 @@ final class JsonOutput {
       return;
     }
     if (ownsStandardOutput()) {
-      console.out().print(Json.text(tree));
+      Json.text(tree, new OutputStreamWriter(console.out(), StandardCharsets.UTF_8));
     } else {
-      AtomicFile.write(Path.of(file), Json.text(tree));
+      AtomicFile.write(
+          Path.of(file),
+          out -> Json.text(tree, new OutputStreamWriter(out, StandardCharsets.UTF_8)));
     }
   }
 

@@ -170,7 +170,11 @@ final class TrainVerb extends Verb {
             p.seed());
     validation(result);
     test(result);
-    result.worth().ifPresent(worth -> ExplainText.worth(text(), worth));
+    result
+        .worth()
+        .ifPresent(
+            worth ->
+                text().println("On the same nodes: " + worth.scores() + ". " + worth.inWords()));
     result.note().ifPresent(note -> text().println("note: " + note + "."));
     text()
         .println(
@@ -184,15 +188,16 @@ final class TrainVerb extends Verb {
 
   /** One number, and why it is not to be taken for what new nodes will have. */
   private void validation(TrainResult result) {
-    NodeScore score = result.validation();
-    if (score.nodes() > 0) {
+    TrainResult.Headline told = result.headline();
+    if (told.nodes() > 0) {
       text()
           .printf(
               Locale.ROOT,
-              "Validation %s: %s on %,d nodes that %s, so it is optimistic%s.%n",
-              score.measure(),
-              result.metric().text(score.value()),
-              score.nodes(),
+              "Validation %s: %s on %,d nodes%s that %s, so it is optimistic%s.%n",
+              result.validation().measure(),
+              result.metric().text(told.value()),
+              told.nodes(),
+              told.draws() > 1 ? " in " + told.draws() + " random draws" : "",
               result.tuning().isPresent() ? "chose settings and epoch" : "chose the epoch",
               result.test().nodes() > 0 ? "" : "; --test 0.2 holds out nodes to measure it");
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jane.explain.Ablation;
 import org.jane.explain.Influence;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
@@ -36,6 +37,7 @@ import org.jane.run.StopRequest;
  * @param methods each with its settings
  * @param runs number of runs
  * @param metric decides on validation nodes and between methods
+ * @param worth whether methods of both sides are also trained without attributes and without links
  */
 public record Evaluation(
     AttributedGraph graph,
@@ -43,7 +45,8 @@ public record Evaluation(
     Protocol protocol,
     List<Entrant> methods,
     int runs,
-    PrimaryMetric metric) {
+    PrimaryMetric metric,
+    boolean worth) {
   private static final long WARM_UP_NANOS = 1_000_000_000L;
 
   /**
@@ -100,6 +103,13 @@ public record Evaluation(
           : method.trainer(settings).estimateSeconds(shape);
     }
 
+    /** Estimated seconds of training, without any search, what ends up in the model. */
+    public double estimateModelSeconds(Shape shape) {
+      return tuned()
+          ? new Tuner(method, settings, tuning.orElseThrow()).estimateEnsembleSeconds(shape)
+          : method.trainer(settings).estimateSeconds(shape);
+    }
+
     NodeClassifier train(Task task, Run run) {
       return tuned()
           ? new Tuner(method, settings, tuning.orElseThrow()).train(task, run).model()
@@ -114,10 +124,10 @@ public record Evaluation(
     Check.that(!methods.isEmpty(), "at least one method is needed");
   }
 
-  /** By accuracy. */
+  /** By accuracy, without asking what each side is worth. */
   public Evaluation(
       AttributedGraph graph, List<Split> own, Protocol protocol, List<Entrant> methods, int runs) {
-    this(graph, own, protocol, methods, runs, PrimaryMetric.ACCURACY);
+    this(graph, own, protocol, methods, runs, PrimaryMetric.ACCURACY, false);
   }
 
   /**
@@ -245,7 +255,8 @@ public record Evaluation(
     Run seeded = run.withSeed(run.seed() + number);
     Split split = protocol.split(graph, own, seeded, number);
     long began = System.nanoTime();
-    NodeClassifier model = entrant.train(task(split), seeded);
+    Task task = task(split);
+    NodeClassifier model = entrant.train(task, seeded);
     double seconds = (System.nanoTime() - began) / 1e9;
     boolean oneTraining = !entrant.tuned();
     int epochs = oneTraining ? model.provenance().epochs() : 0;
@@ -263,6 +274,7 @@ public record Evaluation(
         timed ? OptionalDouble.of(seconds) : OptionalDouble.empty(),
         timed && epochs > 0 ? OptionalDouble.of(seconds / epochs) : OptionalDouble.empty(),
         influence.map(Influence::byClass).orElse(List.of()),
-        oneTraining ? Map.of() : model.provenance().settings());
+        oneTraining ? Map.of() : model.provenance().settings(),
+        worth ? Ablation.on(model, task, graph.labels(), split.test(), seeded) : Optional.empty());
   }
 }

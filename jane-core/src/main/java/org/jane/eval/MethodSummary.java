@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jane.metric.PrimaryMetric;
+import org.jane.model.Worth;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param logLoss mean negative log-probability of the true class
  * @param brier squared error of the probabilities
  * @param perClass precision, recall, F1 and the like of each class
+ * @param worth what each side of the input is worth, over all runs; null when it was not measured
  * @param note what must be known to read the numbers, as a sentence; empty when there is nothing
  */
 public record MethodSummary(
@@ -42,6 +44,7 @@ public record MethodSummary(
     Spread logLoss,
     Spread brier,
     List<ClassSummary> perClass,
+    @Nullable Worth worth,
     String note) {
   /**
    * One class over all runs of a method.
@@ -92,7 +95,13 @@ public record MethodSummary(
         spread(own, t -> t.score().probability().logLoss()),
         spread(own, t -> t.score().probability().brier()),
         perClass(own),
+        worth(own),
         note(own));
+  }
+
+  private static @Nullable Worth worth(List<Trial> own) {
+    List<Worth> measured = own.stream().flatMap(t -> t.worth().stream()).toList();
+    return measured.isEmpty() ? null : Worth.over(measured);
   }
 
   private static List<ClassSummary> perClass(List<Trial> own) {

@@ -4,8 +4,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jane.explain.Influence;
+import org.jane.model.Worth;
 
 /**
  * One scored training run of one method on one split.
@@ -19,6 +21,7 @@ import org.jane.explain.Influence;
  *     runs were parallel
  * @param influence of attributes per predicted class; empty for methods without an estimate
  * @param chosen the settings that were tuned for this split, if any
+ * @param worth what each side of the input is worth on the test nodes, if it was measured
  */
 public record Trial(
     String method,
@@ -28,7 +31,8 @@ public record Trial(
     OptionalDouble seconds,
     OptionalDouble secondsPerEpoch,
     List<Influence.Part> influence,
-    Map<String, String> chosen) {
+    Map<String, String> chosen,
+    Optional<Worth> worth) {
   public Trial {
     influence = List.copyOf(influence);
     chosen = Collections.unmodifiableMap(new LinkedHashMap<>(chosen));
@@ -43,7 +47,16 @@ public record Trial(
       OptionalDouble seconds,
       OptionalDouble secondsPerEpoch,
       List<Influence.Part> influence) {
-    this(method, number, score, alphaHat, seconds, secondsPerEpoch, influence, Map.of());
+    this(
+        method,
+        number,
+        score,
+        alphaHat,
+        seconds,
+        secondsPerEpoch,
+        influence,
+        Map.of(),
+        Optional.empty());
   }
 
   /** A trial of a method without an estimate of the influence of attributes. */

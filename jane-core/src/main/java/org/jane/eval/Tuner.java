@@ -167,7 +167,13 @@ public final class Tuner {
     double trainings = settings * few + USUAL_ROUNDS * 4 * (many(few) - few);
     return shared(space, trial)
         + Math.min(budget.seconds(), trainings * once)
-        + budget.members() * meanSeconds(space, shape);
+        + estimateEnsembleSeconds(shape);
+  }
+
+  /** Estimated seconds of training the models of the ensemble on one thread. */
+  public double estimateEnsembleSeconds(Shape shape) {
+    SearchSpace space = method.searchSpace().orElseThrow().without(pinned);
+    return budget.members() * meanSeconds(space, shape);
   }
 
   /** What trainings find prepared, the costliest of it once. */

@@ -67,12 +67,14 @@ public final class Ablation {
     return abilities.attributes() && abilities.links();
   }
 
-  /** How many models will be trained for it: what it costs, in trainings. */
-  public static int trainings(NodeClassifier model, Task task) {
-    Ablation ablation = new Ablation(model, task, Run.seeded(0));
-    int perDraw = (ablation.hasAttributes() ? 1 : 0) + (ablation.hasLinks() ? 1 : 0);
-    int draws = ablation.draws();
-    return ablation.recipes.size() * (perDraw * draws + draws - 1);
+  /**
+   * Estimated seconds of the measurement on one thread.
+   *
+   * @param once seconds of one training of all models of the ensemble
+   */
+  public static double estimateSeconds(String method, double once, int validationNodes) {
+    int draws = draws(once, validationNodes);
+    return asks(method) && validationNodes > 0 ? once * (3 * draws - 1) : 0;
   }
 
   /**
@@ -121,16 +123,18 @@ public final class Ablation {
     return task.graph().edges() > 0;
   }
 
-  /** How often nodes are drawn: more than once where validation nodes are few and time is not. */
   private int draws() {
-    int wanted =
-        Math.min(
-            MOST_DRAWS, (MIN_PREDICTIONS - 1) / Math.max(1, task.validationNodes().length) + 1);
     double once = 0;
     for (Provenance recipe : recipes) {
       once +=
           Methods.named(recipe.method()).trainer(recipe.settings()).estimateSeconds(task.shape());
     }
+    return draws(once, task.validationNodes().length);
+  }
+
+  /** How often nodes are drawn: more than once where validation nodes are few and time is not. */
+  private static int draws(double once, int validationNodes) {
+    int wanted = Math.min(MOST_DRAWS, (MIN_PREDICTIONS - 1) / Math.max(1, validationNodes) + 1);
     return (int) Math.max(1, Math.min(wanted, MOST_SECONDS / (3 * Math.max(1e-9, once))));
   }
 
@@ -282,7 +286,9 @@ public final class Ablation {
     for (int side = 0; side < 4; side++) {
       for (int d = 0; d < draws.size(); d++) {
         Scored draw = draws.get(d);
-        value[side] += task.metric().ofProbabilities(draw.truth, draw.nodes, scores.get(d)[side]) / draws.size();
+        value[side] +=
+            task.metric().ofProbabilities(draw.truth, draw.nodes, scores.get(d)[side])
+                / draws.size();
       }
     }
     double[] error = errors(draws, scores, all);

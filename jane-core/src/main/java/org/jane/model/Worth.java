@@ -1,6 +1,8 @@
 package org.jane.model;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import org.jane.metric.PrimaryMetric;
 
 /**
@@ -34,6 +36,38 @@ public record Worth(
     double sidesError) {
   /** A difference counts when it is more than so many standard errors. */
   private static final double SURE = 2;
+
+  /**
+   * The mean over several runs. The error of a difference is that of its mean over runs, and no
+   * less than what single runs say.
+   */
+  public static Worth over(List<Worth> runs) {
+    Worth first = runs.get(0);
+    return new Worth(
+        first.metric,
+        (int) Math.round(mean(runs, Worth::nodes)),
+        runs.stream().mapToInt(Worth::draws).sum(),
+        mean(runs, Worth::both),
+        mean(runs, Worth::links),
+        mean(runs, Worth::attributes),
+        mean(runs, Worth::neither),
+        error(runs, w -> w.both - w.links, Worth::linksError),
+        error(runs, w -> w.both - w.attributes, Worth::attributesError),
+        error(runs, w -> w.attributes - w.links, Worth::sidesError));
+  }
+
+  private static double mean(List<Worth> runs, ToDoubleFunction<Worth> value) {
+    return runs.stream().mapToDouble(value).average().orElseThrow();
+  }
+
+  private static double error(
+      List<Worth> runs, ToDoubleFunction<Worth> difference, ToDoubleFunction<Worth> alone) {
+    double mean = mean(runs, difference);
+    double squares = runs.stream().mapToDouble(difference).map(d -> (d - mean) * (d - mean)).sum();
+    double spread = runs.size() == 1 ? 0 : Math.sqrt(squares / (runs.size() - 1) / runs.size());
+    double within = Math.sqrt(mean(runs, w -> Math.pow(alone.applyAsDouble(w), 2)) / runs.size());
+    return Math.max(spread, within);
+  }
 
   /** What the three scores say. */
   public enum Verdict {

@@ -82,7 +82,8 @@ public final class Json {
   /** The same, written while the tree is walked through: nothing but the tree is held. */
   public static void text(@Nullable Object tree, Writer to) throws IOException {
     // the writer stays open for whoever opened it
-    JsonGenerator out = FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    JsonGenerator out =
+        FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
     try (out) {
       out.setPrettyPrinter(printer(Separators.Spacing.BOTH));
       value(tree, Form.RESULT, out);

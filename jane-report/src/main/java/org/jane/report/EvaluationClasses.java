@@ -9,6 +9,7 @@ import org.jane.eval.Score;
 import org.jane.eval.Spread;
 import org.jane.eval.Trial;
 import org.jane.explain.Influence;
+import org.jane.model.Worth;
 import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Table;
@@ -64,6 +65,24 @@ final class EvaluationClasses {
     return maps.isEmpty()
         ? List.of(Block.text("There are too many classes to show a confusion matrix."))
         : List.of(Block.columns(maps.toArray(Block[]::new)));
+  }
+
+  /** What each side is worth, for methods of both. */
+  static List<Block> worth(EvaluationPlan result, List<Trial> trials) {
+    List<Block> blocks = new ArrayList<>();
+    for (String method : result.methodNames()) {
+      Worth worth = result.summary(method, trials).worth();
+      if (worth != null) {
+        blocks.add(Block.text(method + ": " + worth.scores() + ". " + worth.inWords()));
+        blocks.add(
+            Block.chart(
+                WorthBlocks.chart(worth),
+                method
+                    + ": the same settings trained with both sides, without attributes and without links; mean over runs,"
+                    + " on test nodes. Error bars are standard errors of the difference to both sides."));
+      }
+    }
+    return blocks;
   }
 
   /** α̂, also per predicted class, of each method that has it; averaged over runs. */

@@ -64,9 +64,10 @@ public record EvaluationPage(
       page = page.section("Confusion matrices", EvaluationClasses.confusion(result, trials));
     }
     page = page.section("Calibration", calibration());
-    List<Block> influence = EvaluationClasses.influence(result, trials);
-    if (!influence.isEmpty()) {
-      page = page.section("Influence of attributes and links", influence);
+    List<Block> origin = new ArrayList<>(EvaluationClasses.worth(result, trials));
+    origin.addAll(EvaluationClasses.influence(result, trials));
+    if (!origin.isEmpty()) {
+      page = page.section("What the labels come from", origin);
     }
     page = page.section("All runs", EvaluationClasses.allRuns(result, trials));
     return page.section("Settings", settings());
