@@ -2,6 +2,7 @@ package org.jane.features;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
@@ -46,6 +47,10 @@ public final class StructuralAttributes {
    * @param column of the measured ones
    */
   static Explanation.Wording wording(int column) {
+    return WORDINGS.get(column);
+  }
+
+  private static Explanation.Wording made(int column) {
     String who =
         switch (column / NAMES.size()) {
           case 0 -> "has ";
@@ -67,6 +72,12 @@ public final class StructuralAttributes {
           };
     };
   }
+
+  /** One for each column a node can have, the neighbours' and theirs included. */
+  private static final List<Explanation.Wording> WORDINGS =
+      IntStream.range(0, NAMES.size() * (1 + NeighbourAttributes.FARTHEST))
+          .mapToObj(StructuralAttributes::made)
+          .toList();
 
   private static final double DAMPING = 0.85;
 
