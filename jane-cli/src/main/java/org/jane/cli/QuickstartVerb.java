@@ -13,6 +13,7 @@ import org.jane.experiments.QuickstartComparison;
 import org.jane.experiments.QuickstartFiles;
 import org.jane.experiments.QuickstartPage;
 import org.jane.model.Explanation;
+import org.jane.model.Worth;
 import org.jane.report.CommandText;
 import org.jane.run.Run;
 import org.jane.store.AtomicFile;
@@ -78,6 +79,7 @@ final class QuickstartVerb extends Verb {
     write(look, example, files, run);
     if (words) {
       table(look);
+      worth(look);
       influence(look);
       explain(example);
       end();
@@ -130,6 +132,30 @@ final class QuickstartVerb extends Verb {
     to.println("  ✗ fails: below 80 % of the best method");
     to.println();
     look.verdicts().forEach(to::println);
+  }
+
+  private void worth(QuickstartComparison look) {
+    PrintStream to = console.out();
+    to.println();
+    to.println("What each side is worth: accuracy of JANE with both, and trained with one alone:");
+    to.println();
+    to.printf(
+        Locale.ROOT,
+        "  %-16s %8s %14s %18s%n",
+        "labels depend on",
+        "both",
+        "links alone",
+        "attributes alone");
+    for (LabelOrigin origin : LabelOrigin.ALL) {
+      Worth worth = look.worth(origin);
+      to.printf(
+          Locale.ROOT,
+          "  %-16s %8.2f %14.2f %18.2f%n",
+          origin.name(),
+          worth.both(),
+          worth.links(),
+          worth.attributes());
+    }
   }
 
   private void influence(QuickstartComparison look) {

@@ -10,6 +10,8 @@ import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
 import org.jane.eval.Spread;
 import org.jane.eval.Trial;
+import org.jane.metric.PrimaryMetric;
+import org.jane.model.Worth;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 
@@ -39,6 +41,8 @@ public record QuickstartComparison(int graphs, long seed, List<Scored> scored) {
     scored = List.copyOf(scored);
   }
 
+  private static final String JANE = "jane";
+
   /** Every method at its defaults, but JANE with k = 2 as in the paper. */
   static List<Evaluation.Entrant> entrants() {
     return ExperimentMethods.of(METHODS, Map.of("k", "2"));
@@ -52,16 +56,21 @@ public record QuickstartComparison(int graphs, long seed, List<Scored> scored) {
       for (LabelOrigin origin : LabelOrigin.ALL) {
         Run seeded = run.withSeed(run.seed() + g);
         Dataset data = origin.dataset(seeded.seed(), run);
-        Evaluation evaluation =
-            new Evaluation(data.graph(), data.splits(), PROTOCOL, entrants(), 1);
-        evaluation.trials(
-            List.of(),
-            false,
-            seeded.listener(p -> {}),
-            trial -> {
-              scored.add(new Scored(origin, trial));
-              run.report(Progress.of("comparing methods", scored.size(), total, "training runs"));
-            });
+        for (boolean jane : new boolean[] {true, false}) { // what each side is worth to JANE alone
+          List<Evaluation.Entrant> some =
+              entrants().stream().filter(e -> e.method().name().equals(JANE) == jane).toList();
+          new Evaluation(
+                  data.graph(), data.splits(), PROTOCOL, some, 1, PrimaryMetric.ACCURACY, jane)
+              .trials(
+                  List.of(),
+                  false,
+                  seeded.listener(p -> {}),
+                  trial -> {
+                    scored.add(new Scored(origin, trial));
+                    run.report(
+                        Progress.of("comparing methods", scored.size(), total, "training runs"));
+                  });
+        }
       }
     }
     return new QuickstartComparison(graphs, run.seed(), inOrder(scored));
@@ -95,6 +104,11 @@ public record QuickstartComparison(int graphs, long seed, List<Scored> scored) {
 
   public Spread accuracy(LabelOrigin origin, String method) {
     return Spread.of(trials(origin, method).stream().map(t -> t.score().accuracy()).toList());
+  }
+
+  /** What each side is worth to JANE. */
+  public Worth worth(LabelOrigin origin) {
+    return Worth.over(trials(origin, JANE).stream().flatMap(t -> t.worth().stream()).toList());
   }
 
   /** The influence of attributes estimated by a method; empty for methods without an estimate. */

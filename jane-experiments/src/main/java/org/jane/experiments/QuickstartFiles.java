@@ -32,6 +32,16 @@ public record QuickstartFiles(QuickstartComparison comparison) {
       }
     }
     tree.put("results", results);
+    List<Map<String, @Nullable Object>> worths = new ArrayList<>();
+    for (LabelOrigin origin : LabelOrigin.ALL) {
+      Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+      fields.put("alpha", Double.parseDouble(origin.alpha()));
+      fields.put("both", comparison.worth(origin).both());
+      fields.put("links", comparison.worth(origin).links());
+      fields.put("attributes", comparison.worth(origin).attributes());
+      worths.add(fields);
+    }
+    tree.put("worth", worths);
     tree.put("verdicts", comparison.verdicts());
     return tree;
   }

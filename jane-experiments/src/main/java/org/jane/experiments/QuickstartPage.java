@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jane.eval.Spread;
 import org.jane.model.Explanation;
+import org.jane.model.Worth;
 import org.jane.report.CommandText;
 import org.jane.report.chart.Axis;
 import org.jane.report.chart.BarChart;
@@ -54,6 +55,11 @@ public final class QuickstartPage {
             .section("Three kinds of graphs", kinds())
             .section("Accuracy by kind of graph", accuracy)
             .section(
+                "What each side is worth",
+                worth(),
+                Block.text(
+                    "Accuracy of JANE on test nodes: with both sides, and trained again without attributes and without links."))
+            .section(
                 "Influence of attributes and proximity",
                 Block.chart(
                     influence(),
@@ -70,6 +76,22 @@ public final class QuickstartPage {
             Block.command(
                 "jane check FOLDER\njane train FOLDER --model m.jane\njane predict m.jane --out labels.csv\njane explain m.jane"))
         .section("Settings", ReportSections.settings(QuickstartComparison.entrants()));
+  }
+
+  private Block worth() {
+    Table table =
+        Table.of("labels depend on", "both", "links alone", "attributes alone")
+            .caption("Mean accuracy of JANE by what it was trained with");
+    for (LabelOrigin origin : LabelOrigin.ALL) {
+      Worth worth = comparison.worth(origin);
+      table =
+          table.row(
+              origin.name(),
+              Digits.fixed(worth.both(), 2),
+              Digits.fixed(worth.links(), 2),
+              Digits.fixed(worth.attributes(), 2));
+    }
+    return table;
   }
 
   private String bestWorstCase() {
