@@ -169,12 +169,12 @@ final class TrainVerb extends Verb {
             result.complete() ? "" : " (stopped early)",
             p.seed());
     validation(result);
-    test(result);
     result
         .worth()
         .ifPresent(
             worth ->
                 text().println("On the same nodes: " + worth.scores() + ". " + worth.inWords()));
+    test(result);
     result.note().ifPresent(note -> text().println("note: " + note + "."));
     text()
         .println(
