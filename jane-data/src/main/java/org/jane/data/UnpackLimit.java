@@ -1,6 +1,7 @@
 package org.jane.data;
 
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jane.graph.GraphDataException;
@@ -46,14 +47,52 @@ public final class UnpackLimit {
     byte[] buffer = new byte[1 << 16];
     for (int read = unpacking.read(buffer); read >= 0; read = unpacking.read(buffer)) {
       if ((long) out.size() + read > limit) {
-        throw new GraphDataException(
-            where,
-            "%d packed bytes unpack to more than %d bytes, the limit for them"
-                .formatted(packed, limit),
-            "If the file can be trusted, unpack it or give Java more memory with -Xmx");
+        throw tooMuch(where, packed, limit);
       }
       out.write(buffer, 0, read);
     }
     return out.toByteArray();
+  }
+
+  /**
+   * The stream itself, which refuses to go on beyond the limit. Nothing of it is kept, so memory
+   * does not matter here.
+   *
+   * @param where the place, for the message
+   * @param packed how many bytes of the file the stream is made from
+   */
+  public static InputStream counting(String where, InputStream unpacking, long packed) {
+    long limit = FLOOR + packed * FACTOR;
+    return new FilterInputStream(unpacking) {
+      private long done;
+
+      @Override
+      public int read() throws IOException {
+        int b = in.read();
+        count(b < 0 ? 0 : 1);
+        return b;
+      }
+
+      @Override
+      public int read(byte[] to, int from, int length) throws IOException {
+        int got = in.read(to, from, length);
+        count(Math.max(got, 0));
+        return got;
+      }
+
+      private void count(int more) {
+        done += more;
+        if (done > limit) {
+          throw tooMuch(where, packed, limit);
+        }
+      }
+    };
+  }
+
+  private static GraphDataException tooMuch(String where, long packed, long limit) {
+    return new GraphDataException(
+        where,
+        "%d packed bytes unpack to more than %d bytes, the limit for them".formatted(packed, limit),
+        "If the file can be trusted, unpack it or give Java more memory with -Xmx");
   }
 }

@@ -75,46 +75,47 @@ public final class CsvReader {
    */
   public static Dataset read(
       CsvFiles files, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
+    return read(TableSet.of(files), options, encoding, run);
+  }
+
+  /**
+   * Reads tables that may come from other files than CSV, by the same rules.
+   *
+   * @param encoding how an earlier dataset was encoded, null to find an encoding
+   */
+  public static Dataset read(
+      TableSet tables, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
     Notices notices = new Notices();
-    NodeTable nodes = new NodeTable(files.nodes(), options, encoding, run, notices);
-    long stripped = CsvRows.read(files.nodes(), "the column " + options.id(), nodes, run);
+    tables.notices().forEach(notices::add);
+    NodeTable nodes = new NodeTable(tables.nodes(), options, encoding, run, notices);
+    long stripped = CsvInput.read(tables.nodes(), "the column " + options.id(), nodes, run);
     NodeIds ids = nodes.ids();
     Labels labels = nodes.labels();
     ListedAttributes listed = null;
-    Path attributeFile = files.attributes();
+    TableInput attributeFile = tables.attributes();
     if (attributeFile != null) {
-      listed = new ListedAttributes(files, attributeFile, options, ids, encoding, run, notices);
-      stripped += CsvRows.read(attributeFile, "the columns node,attribute,value", listed, run);
+      listed = new ListedAttributes(tables, attributeFile, options, ids, encoding, run, notices);
+      stripped += CsvInput.read(attributeFile, "the columns node,attribute,value", listed, run);
     }
     AttributeMatrix attributes = new AttributeMatrix(nodes.attributes(), listed, ids.size());
-    String nodeFile = CsvFiles.name(files.nodes());
+    String nodeFile = tables.nodes().file();
     List<String> names = attributes.names(nodeFile);
     var matrix = attributes.matrix(nodeFile);
     var splits = nodes.splits(labels);
 
-    EdgeTable edges = new EdgeTable(files, options, ids, notices);
+    EdgeTable edges = new EdgeTable(tables, options, ids, notices);
     String edgeColumns = "the columns " + options.source() + "," + options.target();
-    stripped += CsvRows.read(files.edges(), edgeColumns, edges, run);
+    stripped += CsvInput.read(tables.edges(), edgeColumns, edges, run);
     Graph graph = edges.graph();
     notices.addCount("Ignored the blanks around", stripped, "unquoted field", "in all files");
     return new Dataset(
-        nameOf(files),
-        sourceOf(files),
+        tables.name(),
+        tables.source(),
         new AttributedGraph(graph, matrix, names, labels, ids),
         splits,
         edges.counts(),
         notices.sentences(),
         attributes.encoding());
-  }
-
-  private static String nameOf(CsvFiles files) {
-    Path folder = files.nodes().toAbsolutePath().normalize().getParent();
-    return CsvFiles.name(folder == null ? files.nodes() : folder);
-  }
-
-  private static String sourceOf(CsvFiles files) {
-    Path attributes = files.attributes();
-    return files.nodes() + ", " + files.edges() + (attributes == null ? "" : ", " + attributes);
   }
 
   private static void requireIn(Path folder, String file, String columns, String option) {

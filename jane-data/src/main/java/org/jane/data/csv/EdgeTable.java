@@ -28,9 +28,9 @@ final class EdgeTable implements Table {
   private int targetColumn;
   private int weightColumn;
 
-  EdgeTable(CsvFiles files, CsvOptions options, NodeIds ids, Notices notices) {
-    this.file = CsvFiles.name(files.edges());
-    this.nodeFile = CsvFiles.name(files.nodes());
+  EdgeTable(TableSet tables, CsvOptions options, NodeIds ids, Notices notices) {
+    this.file = tables.edges().file();
+    this.nodeFile = tables.nodes().file();
     this.options = options;
     this.ids = ids;
     this.notices = notices;

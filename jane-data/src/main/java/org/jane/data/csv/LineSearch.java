@@ -1,6 +1,5 @@
 package org.jane.data.csv;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.jane.run.Remedy;
@@ -24,9 +23,9 @@ final class LineSearch implements Table {
   }
 
   /** The lines of the first two rows whose {@code columns} read {@code wanted}; -1 for none. */
-  static long[] firstTwo(Path file, List<String> columns, List<String> wanted, Run run) {
+  static long[] firstTwo(TableInput file, List<String> columns, List<String> wanted, Run run) {
     LineSearch search = new LineSearch(columns, wanted);
-    CsvRows.read(file, String.join(", ", columns), search, run.listener(p -> {}));
+    CsvInput.read(file, String.join(", ", columns), search, run.listener(p -> {}));
     return new long[] {search.first, search.second};
   }
 

@@ -1,6 +1,5 @@
 package org.jane.data.csv;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +22,7 @@ final class ListedAttributes implements Table {
   private static final Remedy REMEDY = Remedy.of("The columns must be node, attribute and value");
   private static final float BLANK = Float.NaN; // no number read from a file is NaN
 
-  private final Path path;
+  private final TableInput input;
   private final String file;
   private final String nodeFile;
   private final CsvOptions options;
@@ -47,16 +46,16 @@ final class ListedAttributes implements Table {
    * @param known the attributes that may occur, null to find out
    */
   ListedAttributes(
-      CsvFiles files,
-      Path path,
+      TableSet tables,
+      TableInput input,
       CsvOptions options,
       NodeIds ids,
       @Nullable AttributeEncoding known,
       Run run,
       Notices notices) {
-    this.path = path;
-    this.file = CsvFiles.name(path);
-    this.nodeFile = CsvFiles.name(files.nodes());
+    this.input = input;
+    this.file = input.file();
+    this.nodeFile = tables.nodes().file();
     this.options = options;
     this.ids = ids;
     this.run = run;
@@ -202,7 +201,7 @@ final class ListedAttributes implements Table {
   private GraphDataException twice(int ofNode, String name) {
     long[] lines =
         LineSearch.firstTwo(
-            path, List.of(NODE, ATTRIBUTE), List.of(ids.get(ofNode), name), run.threads(1));
+            input, List.of(NODE, ATTRIBUTE), List.of(ids.get(ofNode), name), run.threads(1));
     return new GraphDataException(
         file + ":" + lines[1],
         "attribute %s of node %s stands on line %d already"

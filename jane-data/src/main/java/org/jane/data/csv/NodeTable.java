@@ -1,6 +1,5 @@
 package org.jane.data.csv;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads nodes.csv: ids, labels, split and attribute columns. */
 final class NodeTable implements Table {
-  private final Path path;
+  private final TableInput input;
   private final String file;
   private final CsvOptions options;
   private final @Nullable AttributeEncoding given;
@@ -38,9 +37,13 @@ final class NodeTable implements Table {
    * @param given how attributes are to be encoded, null to find out
    */
   NodeTable(
-      Path path, CsvOptions options, @Nullable AttributeEncoding given, Run run, Notices notices) {
-    this.path = path;
-    this.file = CsvFiles.name(path);
+      TableInput input,
+      CsvOptions options,
+      @Nullable AttributeEncoding given,
+      Run run,
+      Notices notices) {
+    this.input = input;
+    this.file = input.file();
     this.options = options;
     this.given = given;
     this.run = run;
@@ -127,7 +130,7 @@ final class NodeTable implements Table {
     }
     if (ids.add(batch.text(), batch.from(row, idColumn), batch.length(row, idColumn)) < 0) {
       String id = batch.get(row, idColumn);
-      long[] lines = LineSearch.firstTwo(path, List.of(options.id()), List.of(id), run.threads(1));
+      long[] lines = LineSearch.firstTwo(input, List.of(options.id()), List.of(id), run.threads(1));
       throw new GraphDataException(
           file + ":" + batch.line(row),
           "node id %s stands on line %d already".formatted(Quote.of(id), lines[0]),

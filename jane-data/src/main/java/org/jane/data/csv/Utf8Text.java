@@ -11,7 +11,9 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.CancellationException;
+import org.jane.data.ForeignFile;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Check;
 import org.jane.run.Progress;
@@ -53,11 +55,9 @@ final class Utf8Text extends Reader {
   }
 
   private void skipByteOrderMark() {
+    ForeignFile.require(CsvFiles.name(file), Arrays.copyOf(bytes, undecoded.limit()));
     if (startsWith(0xEF, 0xBB, 0xBF)) {
       undecoded.position(3);
-    } else if (startsWith(0xFF, 0xFE) || startsWith(0xFE, 0xFF)) {
-      throw new GraphDataException(
-          CsvFiles.name(file) + ":1", "the file is in UTF-16", "Save it as UTF-8");
     }
   }
 

@@ -4,18 +4,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jane.data.DataFile;
 import org.jane.data.Dataset;
+import org.jane.data.FileBytes;
+import org.jane.data.ForeignFile;
 import org.jane.data.csv.CsvFiles;
 import org.jane.data.csv.CsvFolder;
 import org.jane.data.csv.CsvOptions;
 import org.jane.data.csv.CsvReader;
+import org.jane.data.csv.TableInput;
+import org.jane.data.csv.TableSet;
+import org.jane.data.graphfile.GraphFile;
+import org.jane.data.parquet.ParquetTable;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Nearest;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a user means by DATA: a name of the catalogue, {@code synthetic:…}, a folder or a file in a
@@ -24,6 +34,10 @@ import org.jane.synthetic.SyntheticGraph;
 public sealed interface DataSource {
   /** The prefix of graphs that are drawn, not read. */
   String SYNTHETIC = "synthetic:";
+
+  /** Names that end as those of files. */
+  String LOOKS_LIKE_FILE =
+      "(?i).*\\.(npz|mat|zip|csv|tsv|txt|graphml|gml|gexf|net|json|edgelist|edges|mtx|parquet|gz|xlsx?)";
 
   /** Reads or draws it: all nodes. */
   Dataset read(Run run);
@@ -87,14 +101,59 @@ public sealed interface DataSource {
   record Published(Path path) implements DataSource {
     @Override
     public Dataset read(Run run) {
-      return Formats.read(path)
-          .orElseThrow(
-              () ->
-                  new GraphDataException(
-                      path.toString(),
-                      "neither a file nor a folder of a known format",
-                      "Give a folder with nodes.csv and edges.csv, or planetoid, airport or AM-GCN files, or a"
-                          + " .npz, .mat or .zip file"));
+      return Formats.read(path).orElseThrow(() -> unknown(path));
+    }
+
+    private static GraphDataException unknown(Path path) {
+      Remedy tables =
+          Remedy.of(
+              "Name the tables of nodes and edges with %s and %s",
+              Remedy.option("nodes"), Remedy.option("edges"));
+      if (ParquetTable.recognises(path)) {
+        return new GraphDataException(path.toString(), "this is one Parquet table", tables);
+      }
+      if (Files.isRegularFile(path)) {
+        Optional<GraphDataException> known =
+            ForeignFile.refusal(FileBytes.nameOf(path), DataFile.of(path).head());
+        if (known.isPresent()) {
+          return known.get();
+        }
+        if (GraphFormats.ending(path).equals("csv")) {
+          return new GraphDataException(path.toString(), "this is one CSV table", tables);
+        }
+      }
+      return new GraphDataException(
+          path.toString(),
+          "neither a file nor a folder of a known format",
+          "Give a folder with nodes.csv and edges.csv, or planetoid, airport or AM-GCN files, or a"
+              + " .npz, .mat or .zip file, or a graph as .graphml, .gml, .gexf, .net, .json, .mtx or"
+              + " .edgelist");
+    }
+  }
+
+  /** A graph file: nodes and edges in one. */
+  record GraphData(Path path, CsvOptions options) implements DataSource {
+    @Override
+    public Dataset read(Run run) {
+      return readAs(null, run);
+    }
+
+    @Override
+    public Dataset read(AttributeEncoding encoding, Run run) {
+      return readAs(encoding, run);
+    }
+
+    private Dataset readAs(@Nullable AttributeEncoding encoding, Run run) {
+      DataFile file = DataFile.of(path);
+      GraphFile graph =
+          GraphFormats.of(path)
+              .orElseThrow(() -> file.refuse("this is no graph file", "Give one"))
+              .read(file, options, run);
+      TableSet tables =
+          new TableSet(
+              file.stem(), path.toString(), graph.nodes(), graph.edges(), null, graph.notices());
+      return CsvReader.read(
+          tables, options.withDirected(options.directed() || graph.directed()), encoding, run);
     }
   }
 
@@ -102,12 +161,31 @@ public sealed interface DataSource {
   record Tables(CsvFiles files, CsvOptions options) implements DataSource {
     @Override
     public Dataset read(Run run) {
-      return CsvReader.read(files, options, run);
+      return readAs(null, run);
     }
 
     @Override
     public Dataset read(AttributeEncoding encoding, Run run) {
-      return CsvReader.read(files, options, encoding, run);
+      return readAs(encoding, run);
+    }
+
+    private Dataset readAs(@Nullable AttributeEncoding encoding, Run run) {
+      GraphFormats.Found nodes = GraphFormats.nodes(files.nodes(), options, run);
+      GraphFormats.Found edges = GraphFormats.edges(files.edges(), options, run);
+      Path attributeFile = files.attributes();
+      List<String> notices = new ArrayList<>(nodes.notices());
+      notices.addAll(edges.notices());
+      TableInput attributes = null;
+      if (attributeFile != null) {
+        GraphFormats.Found found = GraphFormats.attributes(attributeFile);
+        attributes = found.table();
+        notices.addAll(found.notices());
+      }
+      TableSet tables =
+          new TableSet(
+              files.name(), files.source(), nodes.table(), edges.table(), attributes, notices);
+      return CsvReader.read(
+          tables, options.withDirected(options.directed() || edges.directed()), encoding, run);
     }
   }
 
@@ -142,11 +220,17 @@ public sealed interface DataSource {
     if (CsvFolder.recognises(path)) {
       return new TableFolder(path, options);
     }
+    if (ParquetTable.isFolder(path)) {
+      return new Tables(ParquetTable.in(path), options);
+    }
+    if (!Formats.knows(path) && GraphFormats.of(path).isPresent()) {
+      return new GraphData(path, options);
+    }
     if (Files.exists(path)) {
       return new Published(path);
     }
     boolean looksLikePath =
-        data.contains("/") || data.contains("\\") || data.matches(".*\\.(npz|mat|zip|csv)");
+        data.contains("/") || data.contains("\\") || data.matches(LOOKS_LIKE_FILE);
     if (looksLikePath) {
       throw new GraphDataException(data, "there is no such file or folder", "Check the path");
     }
