@@ -155,6 +155,8 @@ public final class NodeLinkReader {
       throw file.refuse(
           line, "this node has an \"id\", those before it have none", "Give every node one");
     }
+    members.remove("name", name); // Cytoscape writes the id three times
+    members.remove("value", name);
     tables.node(line, name);
     members.forEach((member, text) -> tables.value(line, member, text));
   }

@@ -195,29 +195,31 @@ public final class PajekReader {
     return text.length() < 40 && text.matches("[+-]?[0-9]*\\.?[0-9]+([eE][+-]?[0-9]+)?");
   }
 
-  /** Words separated by blanks; quotes hold words together. */
+  /** Words separated by blanks; quotes hold words together and are no part of them. */
   private List<String> fields(String line) {
     List<String> fields = new ArrayList<>();
-    int i = 0;
-    while (i < line.length()) {
+    StringBuilder field = new StringBuilder();
+    boolean inField = false;
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
       char c = line.charAt(i);
-      if (c <= ' ') {
-        i++;
-      } else if (c == '"') {
-        int end = line.indexOf('"', i + 1);
-        if (end < 0) {
-          throw lines.refuse("a quote is not closed", "Close it");
-        }
-        fields.add(line.substring(i + 1, end));
-        i = end + 1;
-      } else {
-        int end = i;
-        while (end < line.length() && line.charAt(end) > ' ') {
-          end++;
-        }
-        fields.add(line.substring(i, end));
-        i = end;
+      if (c == '"') {
+        quoted = !quoted;
+        inField = true;
+      } else if (c > ' ' || quoted) {
+        field.append(c);
+        inField = true;
+      } else if (inField) {
+        fields.add(field.toString());
+        field.setLength(0);
+        inField = false;
       }
+    }
+    if (quoted) {
+      throw lines.refuse("a quote is not closed", "Close it");
+    }
+    if (inField) {
+      fields.add(field.toString());
     }
     return fields;
   }

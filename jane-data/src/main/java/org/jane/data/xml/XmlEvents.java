@@ -1,15 +1,27 @@
 package org.jane.data.xml;
 
+import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jane.data.DataFile;
+import org.jane.data.ForeignFile;
+import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class XmlEvents implements Closeable {
   private static final int DEEPEST = 64;
+  private static final Pattern ENCODING =
+      Pattern.compile("^\\s*<\\?xml[^>]{0,100}\\bencoding\\s*=\\s*[\"']([A-Za-z0-9._:-]{1,40})[\"']");
   private static final String REMEDY = "Check the file, or write it again";
 
   private final DataFile file;
@@ -39,11 +53,54 @@ final class XmlEvents implements Closeable {
           throw new XMLStreamException("the file refers to another file");
         });
     try {
-      this.xml = factory.createXMLStreamReader(in);
+      // Decoded here: the parser would report bad bytes on the standard error stream.
+      Reader text = new BufferedReader(new InputStreamReader(in, decoder(file)));
+      text.mark(1);
+      if (text.read() != '\uFEFF') {
+        text.reset();
+      }
+      this.xml = factory.createXMLStreamReader(text);
+    } catch (GraphDataException e) {
+      close();
+      throw e;
+    } catch (IOException e) {
+      close();
+      throw damaged(1, new XMLStreamException(e));
     } catch (XMLStreamException | RuntimeException e) {
       close();
       throw damaged(1, e);
     }
+  }
+
+  /** The encoding by its mark or as declared, UTF-8 otherwise; strict, whatever it is. */
+  private static CharsetDecoder decoder(DataFile file) {
+    byte[] head = file.head();
+    ForeignFile.refusal(file.name(), head)
+        .filter(known -> head.length < 2 || (head[0] & 0xFF) < 0xFE)
+        .ifPresent(
+            known -> {
+              throw known;
+            });
+    Charset charset = StandardCharsets.UTF_8;
+    if (head.length > 1 && (head[0] & 0xFF) >= 0xFE) {
+      charset = StandardCharsets.UTF_16;
+    } else {
+      String start =
+          new String(head, 0, Math.min(head.length, 200), StandardCharsets.ISO_8859_1);
+      Matcher declared = ENCODING.matcher(start);
+      if (declared.find()) {
+        try {
+          charset = Charset.forName(declared.group(1));
+        } catch (IllegalArgumentException e) {
+          throw file.refuse(
+              1, "the encoding " + Quote.of(declared.group(1)) + " is unknown", "Save it as UTF-8");
+        }
+      }
+    }
+    return charset
+        .newDecoder()
+        .onMalformedInput(CodingErrorAction.REPORT)
+        .onUnmappableCharacter(CodingErrorAction.REPORT);
   }
 
   /** Moves to the next start or end of an element; false at the end of the file. */
@@ -91,7 +148,9 @@ final class XmlEvents implements Closeable {
       return file.refuse(line, "the file ends too early", REMEDY);
     }
     if (e instanceof XMLStreamException x && x.getNestedException() instanceof IOException io) {
-      return file.unreadable(io);
+      return io instanceof CharacterCodingException
+          ? file.refuse(line, "bytes that are no text on or after this line", "Save it as UTF-8")
+          : file.unreadable(io);
     }
     String text = String.valueOf(e.getMessage());
     int message = text.indexOf("Message: ");

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.jane.data.Dataset;
@@ -90,5 +91,14 @@ class AmgcnReaderTest {
         .hasMessageContaining("a file is missing: test20.txt");
     assertThatThrownBy(() -> AmgcnReader.read("tiny", TinyAmgcn.files().with("b.edge", "0 1")))
         .hasMessageContaining("several graphs stand together: b.edge, tiny.edge");
+  }
+
+  @Test
+  void theFileOfEdgesMaySayMoreThanTheOthers() {
+    byte[] edges = "0 1\n1 2\n".getBytes(StandardCharsets.UTF_8);
+    MemoryFiles files = TinyAmgcn.files().without("tiny.edge").with("tiny_PAP.edge", edges);
+    assertThat(AmgcnReader.read("tiny", files).graph().graph().edges()).isEqualTo(2);
+    assertThatThrownBy(() -> AmgcnReader.read("tiny", files.with("tiny_PLP.edge", edges)))
+        .hasMessageContaining("several graphs stand together: tiny_PAP.edge, tiny_PLP.edge");
   }
 }
