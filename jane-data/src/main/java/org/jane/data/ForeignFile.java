@@ -33,7 +33,8 @@ public final class ForeignFile {
       List.of(
           new Kind(
               "an old Excel workbook or another Office file", AS_CSV, 0, 0xD0, 0xCF, 0x11, 0xE0),
-          new Kind("a PDF file", "Give the data it was made from, as CSV", 0, '%', 'P', 'D', 'F', '-'),
+          new Kind(
+              "a PDF file", "Give the data it was made from, as CSV", 0, '%', 'P', 'D', 'F', '-'),
           new Kind("an SQLite database", TO_CSV, 0, ascii("SQLite format 3\0")),
           new Kind("an HDF5 file", TO_CSV, 0, 0x89, 'H', 'D', 'F'),
           new Kind("a MATLAB file", "Let its name end in .mat", 0, ascii("MATLAB 5.0 MAT-file")),
@@ -42,8 +43,15 @@ public final class ForeignFile {
           new Kind("an ORC file", TO_CSV, 0, 'O', 'R', 'C', 0x0A),
           new Kind("an Avro file", TO_CSV, 0, 'O', 'b', 'j', 1),
           new Kind(
-              "a NumPy array", "Write the tables as CSV, or the dataset as .npz", 0, 0x93, 'N', 'U',
-              'M', 'P', 'Y'),
+              "a NumPy array",
+              "Write the tables as CSV, or the dataset as .npz",
+              0,
+              0x93,
+              'N',
+              'U',
+              'M',
+              'P',
+              'Y'),
           new Kind("a Stata file", TO_CSV, 0, ascii("<stata_dta>")),
           new Kind("an SPSS file", TO_CSV, 0, ascii("$FL2")),
           new Kind("an R data file", TO_CSV, 0, ascii("RDX")),

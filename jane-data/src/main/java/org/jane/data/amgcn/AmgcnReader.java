@@ -21,10 +21,10 @@ import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 
 /**
- * Reads {@code NAME.edge} or {@code NAME_MORE.edge} (two node numbers a line), {@code NAME.feature} (a node's attributes a
- * line), {@code NAME.label} (a class number a line) and the pairs {@code train20.txt}, {@code
- * test20.txt} to {@code test60.txt} (a node number a line), from a folder or from a zip, where they
- * may stand in a sub-folder. Each pair is a split without validation nodes.
+ * Reads {@code NAME.edge} or {@code NAME_MORE.edge} (two node numbers a line), {@code NAME.feature}
+ * (a node's attributes a line), {@code NAME.label} (a class number a line) and the pairs {@code
+ * train20.txt}, {@code test20.txt} to {@code test60.txt} (a node number a line), from a folder or
+ * from a zip, where they may stand in a sub-folder. Each pair is a split without validation nodes.
  */
 public final class AmgcnReader {
   private static final String ORIGIN = "GitHub zhumeiqiBUPT/AM-GCN, data/";
@@ -74,8 +74,8 @@ public final class AmgcnReader {
   }
 
   /**
-   * The common beginning of the other files, folder included. The file of edges may say more: {@code
-   * acm_PAP.edge} belongs to {@code acm.feature}.
+   * The common beginning of the other files, folder included. The file of edges may say more:
+   * {@code acm_PAP.edge} belongs to {@code acm.feature}.
    */
   private static String stem(FileSet files, String edgeFile) {
     String ofEdges = edgeFile.substring(0, edgeFile.length() - EDGES.length());

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of an edge list: two ends and what follows them. Lines that begin with {@code #} or
- * {@code %} are comments. The first row decides whether tabs, commas, semicolons or blanks separate.
+ * {@code %} are comments. The first row decides whether tabs, commas, semicolons or blanks
+ * separate.
  */
 final class EdgeLines implements Closeable {
   private final CharLines lines;

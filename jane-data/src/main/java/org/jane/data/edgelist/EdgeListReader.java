@@ -42,8 +42,7 @@ public final class EdgeListReader {
       List<String> shown = new ArrayList<>(ignored).subList(0, Math.min(20, ignored.size()));
       notices.add(
           "Ignored attributes of the edges in %s: %s%s."
-              .formatted(
-                  file.name(), String.join(", ", shown), ignored.size() > 20 ? ", …" : ""));
+              .formatted(file.name(), String.join(", ", shown), ignored.size() > 20 ? ", …" : ""));
     }
     if (weighted && unweighted > 0) {
       notices.add(

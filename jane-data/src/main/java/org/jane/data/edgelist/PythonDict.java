@@ -66,7 +66,9 @@ final class PythonDict {
     }
   }
 
-  /** A text without its quotes, or whatever stands up to the next comma or colon outside brackets. */
+  /**
+   * A text without its quotes, or whatever stands up to the next comma or colon outside brackets.
+   */
   private String value() {
     skipBlanks();
     if (at < text.length() && isQuote(text.charAt(at))) {

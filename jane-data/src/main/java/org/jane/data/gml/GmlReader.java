@@ -1,10 +1,10 @@
 package org.jane.data.gml;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.ArrayList;
 import org.jane.data.CharLines;
 import org.jane.data.DataFile;
 import org.jane.data.csv.CsvOptions;
@@ -15,9 +15,9 @@ import org.jane.data.graphfile.ShownNames;
 import org.jane.run.Run;
 
 /**
- * Reads GML. As networkx does, a node's id is its label where every node has one of its own, and its
- * number otherwise. A key that stands several times in a node is a list. What is itself a record,
- * such as graphics, is left out.
+ * Reads GML. As networkx does, a node's id is its label where every node has one of its own, and
+ * its number otherwise. A key that stands several times in a node is a list. What is itself a
+ * record, such as graphics, is left out.
  */
 public final class GmlReader {
   private static final String LIST_MARK = "_networkx_list_start"; // networkx: a list of one

@@ -33,7 +33,10 @@ final class GmlTokens {
   Kind next() {
     int c = chars.read();
     while (c == ' ' || c == '\t' || c == '\n' || c == '#') {
-      while (c == '#' && chars.peek() != '\n' && chars.peek() != '\r' && chars.peek() != CharLines.END) {
+      while (c == '#'
+          && chars.peek() != '\n'
+          && chars.peek() != '\r'
+          && chars.peek() != CharLines.END) {
         chars.read();
       }
       c = chars.read();

@@ -1,4 +1,6 @@
-/** Graph files in GML, as networkx and Gephi write it. Start at {@link org.jane.data.gml.GmlReader}. */
+/**
+ * Graph files in GML, as networkx and Gephi write it. Start at {@link org.jane.data.gml.GmlReader}.
+ */
 @NullMarked
 package org.jane.data.gml;
 

@@ -112,7 +112,9 @@ public final class GraphTables {
       leaveOut(name); // the node's own id has that column
     } else if (!values.set(name, text)) {
       throw file.refuse(
-          line, "attribute %s of a node stands twice".formatted(Quote.of(name)), "Keep one of them");
+          line,
+          "attribute %s of a node stands twice".formatted(Quote.of(name)),
+          "Keep one of them");
     }
   }
 
@@ -156,7 +158,9 @@ public final class GraphTables {
       leftOutOfEdges.add(name);
     } else if (!text.isBlank() && !weights.set(name, text)) {
       throw file.refuse(
-          line, "attribute %s of an edge stands twice".formatted(Quote.of(name)), "Keep one of them");
+          line,
+          "attribute %s of an edge stands twice".formatted(Quote.of(name)),
+          "Keep one of them");
     }
   }
 
@@ -212,8 +216,7 @@ public final class GraphTables {
     columns.remove(options.id());
     tellLabel(columns);
     if (!leftOut.isEmpty()) {
-      notice(
-          "Ignored attributes of the nodes in %s: %s.".formatted(file.name(), listed(leftOut)));
+      notice("Ignored attributes of the nodes in %s: %s.".formatted(file.name(), listed(leftOut)));
     }
     if (!leftOutOfEdges.isEmpty()) {
       notice(

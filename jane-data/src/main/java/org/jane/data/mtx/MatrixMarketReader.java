@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads an adjacency matrix in a Matrix Market file: {@code coordinate}, with {@code pattern},
- * {@code integer} or {@code real} entries, {@code symmetric} or {@code general}. Entries of a general
- * matrix are directed edges. The nodes are numbered from 1, as the file does; they have no
+ * {@code integer} or {@code real} entries, {@code symmetric} or {@code general}. Entries of a
+ * general matrix are directed edges. The nodes are numbered from 1, as the file does; they have no
  * attributes and no labels.
  */
 public final class MatrixMarketReader {
@@ -77,7 +77,11 @@ public final class MatrixMarketReader {
           "The matrix of a graph has one row and one column per node");
     }
     FairSize.require(
-        file.name() + ":" + lines.line(), rows + " nodes", rows, HeapRoom.BYTES_PER_NODE, file.size());
+        file.name() + ":" + lines.line(),
+        rows + " nodes",
+        rows,
+        HeapRoom.BYTES_PER_NODE,
+        file.size());
     return new Head((int) rows, entries, !field.equals("pattern"), symmetry.equals("symmetric"));
   }
 

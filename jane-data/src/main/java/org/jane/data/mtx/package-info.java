@@ -1,4 +1,6 @@
-/** Sparse matrices in Matrix Market files. Start at {@link org.jane.data.mtx.MatrixMarketReader}. */
+/**
+ * Sparse matrices in Matrix Market files. Start at {@link org.jane.data.mtx.MatrixMarketReader}.
+ */
 @NullMarked
 package org.jane.data.mtx;
 

@@ -164,8 +164,7 @@ public final class NodeLinkReader {
   private void readEdge() throws IOException {
     long line = line();
     if (json.currentToken() != JsonToken.START_OBJECT) {
-      throw refuse(
-          "an edge is no object", "Write edges as objects with \"source\" and \"target\"");
+      throw refuse("an edge is no object", "Write edges as objects with \"source\" and \"target\"");
     }
     Map<String, String> members = new LinkedHashMap<>();
     readMembers(members, false, 0);

@@ -17,8 +17,8 @@ import org.jane.run.Run;
 /**
  * Reads a network of Pajek: {@code *Vertices}, then {@code *Edges}, {@code *Arcs}, {@code
  * *Edgeslist}, {@code *Arcslist} or {@code *Matrix}. A vertex's id is its label where every vertex
- * has one of its own, and its number otherwise. Coordinates and shapes are not read; pairs of a name
- * and a value after them are attributes, as networkx writes them.
+ * has one of its own, and its number otherwise. Coordinates and shapes are not read; pairs of a
+ * name and a value after them are attributes, as networkx writes them.
  */
 public final class PajekReader {
   private final DataFile file;
@@ -91,9 +91,10 @@ public final class PajekReader {
           tables.directed();
         }
       }
-      default -> throw lines.refuse(
-          Quote.of(heading) + " is no part of a network",
-          "Keep *Vertices, *Edges and *Arcs; partitions and vectors are not read");
+      default ->
+          throw lines.refuse(
+              Quote.of(heading) + " is no part of a network",
+              "Keep *Vertices, *Edges and *Arcs; partitions and vectors are not read");
     }
   }
 
@@ -177,7 +178,8 @@ public final class PajekReader {
   }
 
   private String vertexOf(String text) {
-    String digits = text.startsWith("-") ? text.substring(1) : text; // a mark of Pajek's, not a sign
+    String digits =
+        text.startsWith("-") ? text.substring(1) : text; // a mark of Pajek's, not a sign
     return Long.toString(number(digits, vertices));
   }
 

@@ -30,8 +30,7 @@ final class ColumnReader implements Closeable {
     this.column = column;
     Struct meta = chunk.require(3, "the description of a column");
     Damaged.unless(!chunk.has(1), "values in another file");
-    Damaged.unless(
-        PhysicalType.of(meta.number(1, -1)) == column.type(), "a column of two types");
+    Damaged.unless(PhysicalType.of(meta.number(1, -1)) == column.type(), "a column of two types");
     codec = Codec.of(meta.number(4, 0));
     Damaged.unless(
         codec.readable(),
@@ -120,9 +119,9 @@ final class ColumnReader implements Closeable {
     Thrift thrift = new Thrift(in, left);
     Struct header = thrift.struct();
     left = thrift.left();
-    int packedSize = (int) header.size(3, Math.min(left, Integer.MAX_VALUE - 8), "the size of a page");
-    int size =
-        (int) header.size(2, UnpackLimit.of(packedSize), "the size of an unpacked page");
+    int packedSize =
+        (int) header.size(3, Math.min(left, Integer.MAX_VALUE - 8), "the size of a page");
+    int size = (int) header.size(2, UnpackLimit.of(packedSize), "the size of an unpacked page");
     left -= packedSize;
     byte[] packed = in.readNBytes(packedSize);
     Damaged.unless(packed.length == packedSize, "a page ends too early");

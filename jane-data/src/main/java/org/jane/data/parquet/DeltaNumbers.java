@@ -28,8 +28,12 @@ final class DeltaNumbers {
     total = varint();
     value = zigzag(varint());
     Damaged.unless(
-        block > 0 && block <= LARGEST_BLOCK && miniCount > 0 && miniCount <= block
-            && block % miniCount == 0 && block / miniCount % 8 == 0,
+        block > 0
+            && block <= LARGEST_BLOCK
+            && miniCount > 0
+            && miniCount <= block
+            && block % miniCount == 0
+            && block / miniCount % 8 == 0,
         "differences in blocks of " + block);
     minis = (int) miniCount;
     perMini = (int) (block / miniCount);

@@ -82,9 +82,7 @@ record Footer(List<Column> columns, List<String> leftOut, List<Struct> groups, l
         walk(found, 0, 0, 0);
         String name = elements.get(start).text(4);
         boolean flat = found.repeated <= 1 && leaves == before + 1 && !found.structure;
-        if (found.leaf != null
-            && flat
-            && found.leaf.meaning() != ValueText.Meaning.UNREADABLE) {
+        if (found.leaf != null && flat && found.leaf.meaning() != ValueText.Meaning.UNREADABLE) {
           columns.add(
               new Column(
                   name,

@@ -23,8 +23,8 @@ import org.jane.run.Run;
  * 1 in messages. Sizes that the file announces are held against the bytes it has; one page per
  * column is in memory at a time.
  *
- * <p>Written against the format's description, not with a library of its own: those that exist bring
- * twenty megabytes, take announced sizes at their word, and do not read lists.
+ * <p>Written against the format's description, not with a library of its own: those that exist
+ * bring twenty megabytes, take announced sizes at their word, and do not read lists.
  */
 public final class ParquetTable implements TableInput {
   private static final byte[] MAGIC = {'P', 'A', 'R', '1'};
@@ -102,7 +102,10 @@ public final class ParquetTable implements TableInput {
     try {
       Footer footer = Footer.read(name, opening.open());
       List<String> ignored = new ArrayList<>(footer.leftOut());
-      footer.columns().stream().map(Column::name).filter(this::isUnnamedIndex).forEach(ignored::add);
+      footer.columns().stream()
+          .map(Column::name)
+          .filter(this::isUnnamedIndex)
+          .forEach(ignored::add);
       return ignored.isEmpty()
           ? List.of()
           : List.of("Ignored columns of %s: %s.".formatted(name, String.join(", ", ignored)));

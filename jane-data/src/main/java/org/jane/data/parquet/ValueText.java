@@ -180,8 +180,7 @@ record ValueText(PhysicalType type, Meaning meaning, int scale, int width) {
     switch (meaning) {
       case DECIMAL -> {
         Damaged.unless(length > 0 && length <= 64, "a decimal of " + length + " bytes");
-        out.append(
-            new BigDecimal(new BigInteger(bytes, from, length), scale).toPlainString());
+        out.append(new BigDecimal(new BigInteger(bytes, from, length), scale).toPlainString());
       }
       case UUID -> {
         ByteBuffer two = ByteBuffer.wrap(bytes, from, length);

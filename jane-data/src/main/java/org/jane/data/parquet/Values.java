@@ -28,7 +28,8 @@ interface Values {
       case 2, 8 -> fromDictionary(dictionary, bytes, from, end);
       case 3 -> {
         Damaged.unless(
-            text.type() == PhysicalType.BOOLEAN && end - from >= 4, "runs of other values than bits");
+            text.type() == PhysicalType.BOOLEAN && end - from >= 4,
+            "runs of other values than bits");
         Runs runs = new Runs(bytes, from + 4, end, 1);
         yield out -> text.append(out, runs.next());
       }
@@ -58,13 +59,14 @@ interface Values {
           text.append(out, bytes[at] >> (bit[0]++ & 7) & 1);
         };
       }
-      case BYTE_ARRAY -> out -> {
-        need(in, 4);
-        int length = in.getInt();
-        Damaged.unless(length >= 0 && length <= in.remaining(), "a page ends too early");
-        text.append(out, bytes, in.position(), length);
-        in.position(in.position() + length);
-      };
+      case BYTE_ARRAY ->
+          out -> {
+            need(in, 4);
+            int length = in.getInt();
+            Damaged.unless(length >= 0 && length <= in.remaining(), "a page ends too early");
+            text.append(out, bytes, in.position(), length);
+            in.position(in.position() + length);
+          };
       default -> {
         int width = width(text);
         yield out -> {
@@ -114,7 +116,9 @@ interface Values {
 
   private static int[] lengths(DeltaNumbers numbers, byte[] bytes, long count) {
     Damaged.unless(
-        numbers.total() >= 0 && numbers.total() <= count && numbers.total() <= Integer.MAX_VALUE / 8,
+        numbers.total() >= 0
+            && numbers.total() <= count
+            && numbers.total() <= Integer.MAX_VALUE / 8,
         "more lengths than values");
     int[] lengths = new int[(int) numbers.total()];
     for (int i = 0; i < lengths.length; i++) {
@@ -156,7 +160,9 @@ interface Values {
     return out -> {
       int i = at[0]++;
       Damaged.unless(
-          i < kept.length && i < added.length && kept[i] <= last[0].length
+          i < kept.length
+              && i < added.length
+              && kept[i] <= last[0].length
               && added[i] <= end - at[1],
           "a page ends too early");
       byte[] value = java.util.Arrays.copyOf(last[0], kept[i] + added[i]);

@@ -49,9 +49,7 @@ final class GraphFormats {
     return byContent(DataFile.of(path).head(), ending)
         .or(
             () ->
-                EDGE_LISTS.contains(ending)
-                    ? Optional.of(EdgeListReader::read)
-                    : byEnding(ending));
+                EDGE_LISTS.contains(ending) ? Optional.of(EdgeListReader::read) : byEnding(ending));
   }
 
   private static Optional<Reader> byContent(byte[] head, String ending) {
@@ -145,7 +143,9 @@ final class GraphFormats {
       return parquet.get();
     }
     Optional<Reader> reader =
-        of(path).filter(found -> !EDGE_LISTS.contains(ending(path)) || !isTable(path, options, ofNodes));
+        of(path)
+            .filter(
+                found -> !EDGE_LISTS.contains(ending(path)) || !isTable(path, options, ofNodes));
     if (reader.isEmpty()) {
       return new Found(TableInput.csv(path), false, List.of());
     }
@@ -155,12 +155,15 @@ final class GraphFormats {
         : new Found(graph.edges(), graph.directed(), List.of());
   }
 
-  /** Whether a text file has a heading that names the columns, as tables do and edge lists do not. */
+  /**
+   * Whether a text file has a heading that names the columns, as tables do and edge lists do not.
+   */
   private static boolean isTable(Path path, CsvOptions options, boolean ofNodes) {
     String head = new String(DataFile.of(path).head(), StandardCharsets.UTF_8);
     boolean comment = head.startsWith("#") || head.startsWith("%");
     String first = head.lines().findFirst().orElse("");
-    return ofNodes || (!comment && names(first, options.source()) && names(first, options.target()));
+    return ofNodes
+        || (!comment && names(first, options.source()) && names(first, options.target()));
   }
 
   private static boolean names(String heading, String column) {

@@ -11,7 +11,6 @@ import org.jane.data.graphfile.GraphFile;
 import org.jane.data.graphfile.GraphTables;
 import org.jane.data.graphfile.ShownNames;
 import org.jane.run.Run;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads GEXF as Gephi and networkx write it: a static, flat graph, attributes by their titles with

@@ -12,12 +12,11 @@ import org.jane.data.graphfile.GraphFile;
 import org.jane.data.graphfile.GraphTables;
 import org.jane.data.graphfile.ShownNames;
 import org.jane.run.Run;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Reads GraphML as networkx, igraph, Gephi and yEd write it: one graph, attributes by their declared
- * names with their defaults. A file by Gephi is known by its key {@code edgelabel}: there {@code
- * label} is the name that is shown, and what belongs to the drawing is left out.
+ * Reads GraphML as networkx, igraph, Gephi and yEd write it: one graph, attributes by their
+ * declared names with their defaults. A file by Gephi is known by its key {@code edgelabel}: there
+ * {@code label} is the name that is shown, and what belongs to the drawing is left out.
  */
 public final class GraphmlReader {
   private static final Set<String> DRAWING = Set.of("r", "g", "b", "x", "y", "z", "size", "alpha");

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 final class XmlEvents implements Closeable {
   private static final int DEEPEST = 64;
   private static final Pattern ENCODING =
-      Pattern.compile("^\\s*<\\?xml[^>]{0,100}\\bencoding\\s*=\\s*[\"']([A-Za-z0-9._:-]{1,40})[\"']");
+      Pattern.compile(
+          "^\\s*<\\?xml[^>]{0,100}\\bencoding\\s*=\\s*[\"']([A-Za-z0-9._:-]{1,40})[\"']");
   private static final String REMEDY = "Check the file, or write it again";
 
   private final DataFile file;
@@ -85,8 +86,7 @@ final class XmlEvents implements Closeable {
     if (head.length > 1 && (head[0] & 0xFF) >= 0xFE) {
       charset = StandardCharsets.UTF_16;
     } else {
-      String start =
-          new String(head, 0, Math.min(head.length, 200), StandardCharsets.ISO_8859_1);
+      String start = new String(head, 0, Math.min(head.length, 200), StandardCharsets.ISO_8859_1);
       Matcher declared = ENCODING.matcher(start);
       if (declared.find()) {
         try {
@@ -180,8 +180,7 @@ final class XmlEvents implements Closeable {
   String require(String name) {
     String value = attribute(name);
     if (value == null) {
-      throw refuse(
-          "an element %s has no attribute \"%s\"".formatted(element(), name), "Add it");
+      throw refuse("an element %s has no attribute \"%s\"".formatted(element(), name), "Add it");
     }
     return value;
   }

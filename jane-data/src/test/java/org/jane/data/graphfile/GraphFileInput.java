@@ -85,7 +85,8 @@ public enum GraphFileInput {
   }
 
   static byte[] resource(String name) {
-    try (InputStream in = GraphFileInput.class.getResourceAsStream("/org/jane/data/graphs/" + name)) {
+    try (InputStream in =
+        GraphFileInput.class.getResourceAsStream("/org/jane/data/graphs/" + name)) {
       return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

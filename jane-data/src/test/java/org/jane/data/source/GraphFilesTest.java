@@ -134,7 +134,11 @@ class GraphFilesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "people.edgelist,true", "tabs.tsv,true", "weighted.edges,true", "commas.edges,true", "plain.txt,false"
+    "people.edgelist,true",
+    "tabs.tsv,true",
+    "weighted.edges,true",
+    "commas.edges,true",
+    "plain.txt,false"
   })
   void edgeListsInAllTheirForms(String name, boolean weighted) {
     Dataset list = read(name, CsvOptions.defaults());
@@ -156,12 +160,12 @@ class GraphFilesTest {
   @Test
   void anEdgeListBesideATableOfNodes() throws IOException {
     Path nodes = write("n.csv", "id,label\nb,x\na,y\nlonely,x\n");
-    Dataset data = tables(nodes, write("e.edgelist", "# c\na b {'weight': 2.5}\n"), CsvOptions.defaults());
+    Dataset data =
+        tables(nodes, write("e.edgelist", "# c\na b {'weight': 2.5}\n"), CsvOptions.defaults());
     assertThat(data.graph().nodes()).isEqualTo(3);
     assertThat(data.graph().labels().classNames()).containsExactly("x", "y");
     assertThat(data.graph().graph().adjacency().value(0)).isEqualTo(2.5f);
-    assertThatThrownBy(
-            () -> tables(nodes, write("f.txt", "a b\n\na c\n"), CsvOptions.defaults()))
+    assertThatThrownBy(() -> tables(nodes, write("f.txt", "a b\n\na c\n"), CsvOptions.defaults()))
         .isInstanceOf(GraphDataException.class)
         .hasMessageContaining("f.txt:3: unknown node id \"c\", 3 nodes were read from n.csv");
   }
@@ -192,7 +196,8 @@ class GraphFilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"people.graphml", "people.gml", "people.gexf", "people.net", "links.json"})
+  @ValueSource(
+      strings = {"people.graphml", "people.gml", "people.gexf", "people.net", "links.json"})
   void rowsAddUp(String name) {
     Dataset data = read(name, CLUB);
     EdgeCounts counts = data.edgeCounts();
@@ -255,7 +260,8 @@ class GraphFilesTest {
   void idsOfGmlAreLabelsWhereTheyDiffer() throws IOException {
     String gml =
         "graph [ node [ id 5 label \"%s\" ] node [ id 6 label \"%s\" ] edge [ source 5 target 6 ] ]";
-    Dataset named = read(write("a.gml", gml.formatted("x&quot;&#233;", "y")), CsvOptions.defaults());
+    Dataset named =
+        read(write("a.gml", gml.formatted("x&quot;&#233;", "y")), CsvOptions.defaults());
     assertThat(named.graph().ids().get(0)).isEqualTo("x\"é");
     assertThat(named.notices())
         .contains("The ids of the nodes in a.gml are their labels, which are all different.");
@@ -292,21 +298,33 @@ class GraphFilesTest {
     Dataset data = read(path, CsvOptions.defaults());
     assertThat(data.graph().graph().edges()).isEqualTo(1);
     assertThat(data.notices())
-        .contains("The ends of the edges in d3.json are places in its list of nodes, counted from 0.")
+        .contains(
+            "The ends of the edges in d3.json are places in its list of nodes, counted from 0.")
         .contains("Ignored attributes of the edges in d3.json: value.");
   }
 
   @Test
   void listsBecomeText() throws IOException {
-    Path json =
-        write("v.json", "{\"nodes\": [{\"id\": 1, \"v\": [0.10, 2]}], \"links\": []}");
-    assertThat(read(json, CsvOptions.defaults().withNodeColumns("id", "v")).graph().labels().classNames())
+    Path json = write("v.json", "{\"nodes\": [{\"id\": 1, \"v\": [0.10, 2]}], \"links\": []}");
+    assertThat(
+            read(json, CsvOptions.defaults().withNodeColumns("id", "v"))
+                .graph()
+                .labels()
+                .classNames())
         .containsExactly("[0.10, 2]");
     Path gml = write("v.gml", "graph [ node [ id 1 v 0.1 v 2 w 3 w \"_networkx_list_start\" ] ]");
-    assertThat(read(gml, CsvOptions.defaults().withNodeColumns("id", "v")).graph().labels().classNames())
+    assertThat(
+            read(gml, CsvOptions.defaults().withNodeColumns("id", "v"))
+                .graph()
+                .labels()
+                .classNames())
         .containsExactly("[0.1, 2]");
     Path one = write("w.gml", "graph [ node [ id 1 w \"_networkx_list_start\" w 3 ] ]");
-    assertThat(read(one, CsvOptions.defaults().withNodeColumns("id", "w")).graph().labels().classNames())
+    assertThat(
+            read(one, CsvOptions.defaults().withNodeColumns("id", "w"))
+                .graph()
+                .labels()
+                .classNames())
         .containsExactly("[3]");
   }
 
@@ -331,8 +349,7 @@ class GraphFilesTest {
             "nullable",
             "half");
     assertThat(types.notices()).contains("Ignored columns of types.parquet: struct.");
-    Dataset more =
-        tables(file("types-more.parquet"), file("edges.parquet"), CsvOptions.defaults());
+    Dataset more = tables(file("types-more.parquet"), file("edges.parquet"), CsvOptions.defaults());
     assertThat(more.graph().attributeNames())
         .containsExactly("day=2020-02-29", "price", "clock=01:02:03", "old=2001-02-03 04:05:06");
     assertThat(more.graph().attributes().value(1)).isEqualTo(12.34f);
@@ -340,7 +357,8 @@ class GraphFilesTest {
 
   @Test
   void compressedTextOfAnyFormat() throws IOException {
-    for (String name : new String[] {"people.gml", "links.json", "weighted.edges", "symmetric.mtx"}) {
+    for (String name :
+        new String[] {"people.gml", "links.json", "weighted.edges", "symmetric.mtx"}) {
       ByteArrayOutputStream packed = new ByteArrayOutputStream();
       try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
         gzip.write(Files.readAllBytes(file(name)));
@@ -420,7 +438,8 @@ class GraphFilesTest {
     for (int i = 1; i < 40; i++) {
       xml.append("<!ENTITY a%d \"&a%d;&a%d;\">".formatted(i, i - 1, i - 1));
     }
-    xml.append("]><graphml><key id=\"k\" for=\"node\" attr.name=\"k\"/><graph><node id=\"1\"><data");
+    xml.append(
+        "]><graphml><key id=\"k\" for=\"node\" attr.name=\"k\"/><graph><node id=\"1\"><data");
     xml.append(" key=\"k\">&a39;</data></node></graph></graphml>");
     Path path = write("laughs.graphml", xml.toString());
     assertThatThrownBy(() -> read(path, CsvOptions.defaults()))
@@ -487,9 +506,9 @@ class GraphFilesTest {
     Path cut = Files.write(temp.resolve("cut.parquet"), java.util.Arrays.copyOf(good, 500));
     assertThatThrownBy(() -> tables(cut, file("edges.parquet"), CLUB))
         .isInstanceOf(GraphDataException.class)
-        .hasMessageContaining("cut.parquet: the Parquet file cannot be used: the end of the file is missing");
-    assertThatThrownBy(
-            () -> tables(file("nodes-brotli.parquet"), file("edges.parquet"), CLUB))
+        .hasMessageContaining(
+            "cut.parquet: the Parquet file cannot be used: the end of the file is missing");
+    assertThatThrownBy(() -> tables(file("nodes-brotli.parquet"), file("edges.parquet"), CLUB))
         .hasMessageContaining("column \"id\" is compressed with BROTLI, which is not read");
     assertThatThrownBy(() -> read("edges.parquet", CLUB))
         .hasMessageContaining("this is one Parquet table");
