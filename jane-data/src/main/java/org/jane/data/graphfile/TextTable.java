@@ -85,9 +85,9 @@ final class TextTable {
     return columns.containsKey(name);
   }
 
-  /** The place of a column of this name in {@link #row}. */
+  /** The place of a column of this name in {@link #row}, -1 when there is none. */
   int place(String name) {
-    return columns.get(name);
+    return columns.getOrDefault(name, -1);
   }
 
   /** Puts the number of each value of a row, plus one, at the place of its column; 0 is none. */

@@ -104,14 +104,14 @@ public final class GraphmlReader {
       return;
     }
     Key key = new Key(name, truth);
-    boolean all = of == null || of.equals("all");
-    if (all || of.equals("node")) {
+    boolean all = of == null || "all".equals(of);
+    if (all || "node".equals(of)) {
       nodeKeys.put(id, key);
       if (preset != null) {
         tables.preset(name, key.normal(preset));
       }
     }
-    if (all || of.equals("edge")) {
+    if (all || "edge".equals(of)) {
       edgeKeys.put(id, key);
       if (preset != null) {
         tables.edgePreset(name, preset);

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -191,12 +192,18 @@ public final class GraphFileMutations {
   /** Number of inputs per format, then the formats, all if none is named. */
   public static void main(String[] arguments) {
     long inputs = Long.parseLong(arguments[0]);
-    long seed = Long.getLong("seed", 1);
+    List<GraphFileMutations> all = new ArrayList<>();
     for (GraphFileInput format : GraphFileInput.values()) {
       if (arguments.length == 1
           || List.of(arguments).contains(format.name().toLowerCase(Locale.ROOT))) {
-        long read = new GraphFileMutations(format, seed).run(inputs);
-        System.out.println(format + ": " + inputs + " inputs, " + read + " of them could be read");
+        all.add(new GraphFileMutations(format, Long.getLong("seed", 1)));
+      }
+    }
+    long round = Math.min(inputs, 10_000);
+    for (long done = round; done <= inputs; done += round) { // in turns: all get equally far
+      for (GraphFileMutations one : all) {
+        long read = one.run(round);
+        System.out.println(one.format + ": " + done + " inputs; " + read + " of the last could be read");
       }
     }
   }
