@@ -60,6 +60,7 @@ public final class ForeignFile {
           new Kind("a GIF image", "Give the data, not a picture of it", 0, ascii("GIF8")),
           new Kind("a TIFF image", "Give the data, not a picture of it", 0, 'I', 'I', 0x2A, 0),
           new Kind("a WebP image", "Give the data, not a picture of it", 8, ascii("WEBP")),
+          new Kind("a file compressed with gzip", "Unpack it first", 0, 0x1F, 0x8B, 8),
           new Kind("a bzip2 archive", "Unpack it first", 0, ascii("BZh")),
           new Kind("an xz archive", "Unpack it first", 0, 0xFD, '7', 'z', 'X', 'Z', 0),
           new Kind("a 7-Zip archive", "Unpack it first", 0, '7', 'z', 0xBC, 0xAF),

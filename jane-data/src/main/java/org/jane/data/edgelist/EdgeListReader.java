@@ -50,7 +50,7 @@ public final class EdgeListReader {
               .formatted(unweighted, rows, file.name()));
     }
     return new GraphFile(
-        new Nodes(file, options), new Edges(file, options, weighted), directed, notices);
+        new Nodes(file, options), new Edges(file, options, weighted), directed, List.of(), notices);
   }
 
   /** Each id that occurs, once. */

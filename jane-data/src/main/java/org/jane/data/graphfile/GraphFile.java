@@ -1,6 +1,7 @@
 package org.jane.data.graphfile;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jane.data.csv.TableInput;
 
 /**
@@ -9,11 +10,22 @@ import org.jane.data.csv.TableInput;
  * @param nodes one row per node, its id in the column that the options name
  * @param edges one row per edge, its ends in the columns that the options name
  * @param directed whether the file says that edges have a direction
- * @param notices sentences about how the file was understood
+ * @param nodeNotices sentences about how nodes were understood
+ * @param edgeNotices sentences about how edges were understood
  */
 public record GraphFile(
-    TableInput nodes, TableInput edges, boolean directed, List<String> notices) {
+    TableInput nodes,
+    TableInput edges,
+    boolean directed,
+    List<String> nodeNotices,
+    List<String> edgeNotices) {
   public GraphFile {
-    notices = List.copyOf(notices);
+    nodeNotices = List.copyOf(nodeNotices);
+    edgeNotices = List.copyOf(edgeNotices);
+  }
+
+  /** All that is to be said of the file. */
+  public List<String> notices() {
+    return Stream.concat(nodeNotices.stream(), edgeNotices.stream()).toList();
   }
 }

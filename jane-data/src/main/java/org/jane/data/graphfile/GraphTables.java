@@ -34,6 +34,7 @@ public final class GraphTables {
   private final Set<String> leftOut = new LinkedHashSet<>(); // attributes nobody reads
   private final Set<String> leftOutOfEdges = new LinkedHashSet<>();
   private final List<String> notices = new ArrayList<>();
+  private final List<String> edgeNotices = new ArrayList<>();
   private int[] keyOfNode = new int[1 << 5];
   private int[] lineOfNode = new int[1 << 5];
   private @Nullable String[] shownName = new String[1 << 5];
@@ -184,7 +185,7 @@ public final class GraphTables {
       for (int e = 0; e < 2 * edges; e++) {
         ends[e] = keyOfNode[Integer.parseInt(keys.get(ends[e]))];
       }
-      notice(
+      edgeNotices.add(
           "The ends of the edges in %s are places in its list of nodes, counted from 0."
               .formatted(file.name()));
     }
@@ -219,18 +220,18 @@ public final class GraphTables {
       notice("Ignored attributes of the nodes in %s: %s.".formatted(file.name(), listed(leftOut)));
     }
     if (!leftOutOfEdges.isEmpty()) {
-      notice(
+      edgeNotices.add(
           "Ignored attributes of the edges in %s: %s."
               .formatted(file.name(), listed(leftOutOfEdges)));
     }
     boolean weighted = !weights.columns().isEmpty();
     long unweighted = weighted ? weights.rows() - weights.count() : 0;
     if (unweighted > 0 && weightPreset == null) {
-      notice(
+      edgeNotices.add(
           "%d of %d edges in %s have no weight and were given 1."
               .formatted(unweighted, edges, file.name()));
     }
-    return new GraphFile(new Nodes(ids, columns), new Edges(ids), directed, notices);
+    return new GraphFile(new Nodes(ids, columns), new Edges(ids), directed, notices, edgeNotices);
   }
 
   private void tellLabel(List<String> columns) {

@@ -38,6 +38,7 @@ public final class MatrixMarketReader {
         new Nodes(file, options, head.nodes()),
         new Edges(file, options),
         !head.symmetric(),
+        List.of(),
         List.of());
   }
 

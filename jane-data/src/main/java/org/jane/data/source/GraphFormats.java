@@ -151,8 +151,8 @@ final class GraphFormats {
     }
     GraphFile graph = reader.get().read(DataFile.of(path), options, run);
     return ofNodes
-        ? new Found(graph.nodes(), false, graph.notices())
-        : new Found(graph.edges(), graph.directed(), List.of());
+        ? new Found(graph.nodes(), false, graph.nodeNotices())
+        : new Found(graph.edges(), graph.directed(), graph.edgeNotices());
   }
 
   /**

@@ -64,7 +64,7 @@ public enum GraphFileInput {
     ParquetTable nodes = new ParquetTable(file.name(), content, options.id());
     byte[] one = "anna bob\n".getBytes(StandardCharsets.UTF_8);
     TableInput edges = EdgeListReader.read(DataFile.of("e", one), options, run).edges();
-    return new GraphFile(nodes, edges, false, nodes.notices());
+    return new GraphFile(nodes, edges, false, nodes.notices(), List.of());
   }
 
   /** Reads a file to the end. */

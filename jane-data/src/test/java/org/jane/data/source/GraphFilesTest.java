@@ -161,8 +161,9 @@ class GraphFilesTest {
   void anEdgeListBesideATableOfNodes() throws IOException {
     Path nodes = write("n.csv", "id,label\nb,x\na,y\nlonely,x\n");
     Dataset data =
-        tables(nodes, write("e.edgelist", "# c\na b {'weight': 2.5}\n"), CsvOptions.defaults());
+        tables(nodes, write("e.edgelist", "# c\na b {'weight': 2.5, 'colour': 'red'}\n"), CsvOptions.defaults());
     assertThat(data.graph().nodes()).isEqualTo(3);
+    assertThat(data.notices()).contains("Ignored attributes of the edges in e.edgelist: colour.");
     assertThat(data.graph().labels().classNames()).containsExactly("x", "y");
     assertThat(data.graph().graph().adjacency().value(0)).isEqualTo(2.5f);
     assertThatThrownBy(() -> tables(nodes, write("f.txt", "a b\n\na c\n"), CsvOptions.defaults()))
