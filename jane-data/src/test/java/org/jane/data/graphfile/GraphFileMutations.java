@@ -203,7 +203,8 @@ public final class GraphFileMutations {
     for (long done = round; done <= inputs; done += round) { // in turns: all get equally far
       for (GraphFileMutations one : all) {
         long read = one.run(round);
-        System.out.println(one.format + ": " + done + " inputs; " + read + " of the last could be read");
+        System.out.println(
+            one.format + ": " + done + " inputs; " + read + " of the last could be read");
       }
     }
   }

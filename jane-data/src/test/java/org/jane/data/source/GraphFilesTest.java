@@ -161,7 +161,10 @@ class GraphFilesTest {
   void anEdgeListBesideATableOfNodes() throws IOException {
     Path nodes = write("n.csv", "id,label\nb,x\na,y\nlonely,x\n");
     Dataset data =
-        tables(nodes, write("e.edgelist", "# c\na b {'weight': 2.5, 'colour': 'red'}\n"), CsvOptions.defaults());
+        tables(
+            nodes,
+            write("e.edgelist", "# c\na b {'weight': 2.5, 'colour': 'red'}\n"),
+            CsvOptions.defaults());
     assertThat(data.graph().nodes()).isEqualTo(3);
     assertThat(data.notices()).contains("Ignored attributes of the edges in e.edgelist: colour.");
     assertThat(data.graph().labels().classNames()).containsExactly("x", "y");
