@@ -56,7 +56,10 @@ class TrainingPageTest {
                 List.of(first, first),
                 1.625,
                 Provenance.of(of.method(), of.settings(), RUN, 5, why));
-    String page = new TrainingPage(DATA, SPLIT, shown, history, tuning, Optional.of(WORTH), "c").page(RUN).html();
+    String page =
+        new TrainingPage(DATA, SPLIT, shown, history, tuning, Optional.of(WORTH), "c")
+            .page(RUN)
+            .html();
     return page.substring(0, page.indexOf("</main>"));
   }
 
