@@ -55,31 +55,36 @@ public final class UnpackLimit {
   }
 
   /**
-   * The same bytes for a reader that keeps none of them: refused once they are more than {@link
-   * #FLOOR} and {@link #FACTOR} times the packed ones, however large that is.
+   * The stream itself, which refuses to go on beyond the limit. Nothing of it is kept, so memory
+   * does not matter here.
    *
    * @param where the place, for the message
    * @param packed how many bytes of the file the stream is made from
    */
-  public static InputStream limited(String where, InputStream unpacking, long packed) {
+  public static InputStream counting(String where, InputStream unpacking, long packed) {
     long limit = FLOOR + packed * FACTOR;
     return new FilterInputStream(unpacking) {
-      private long unpacked;
+      private long done;
 
       @Override
       public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        int b = in.read();
+        count(b < 0 ? 0 : 1);
+        return b;
       }
 
       @Override
-      public int read(byte[] to, int offset, int length) throws IOException {
-        int got = super.read(to, offset, length);
-        unpacked += Math.max(0, got);
-        if (unpacked > limit) {
+      public int read(byte[] to, int from, int length) throws IOException {
+        int got = in.read(to, from, length);
+        count(Math.max(got, 0));
+        return got;
+      }
+
+      private void count(int more) {
+        done += more;
+        if (done > limit) {
           throw tooMuch(where, packed, limit);
         }
-        return got;
       }
     };
   }

@@ -3,6 +3,7 @@ package org.jane.data.amgcn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jane.data.ClassNumbers;
 import org.jane.data.Dataset;
@@ -20,13 +21,16 @@ import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 
 /**
- * Reads {@code NAME.edge} (two node numbers a line), {@code NAME.feature} (a node's attributes a
- * line), {@code NAME.label} (a class number a line) and the pairs {@code train20.txt}, {@code
- * test20.txt} to {@code test60.txt} (a node number a line), from a folder or from a zip, where they
- * may stand in a sub-folder. Each pair is a split without validation nodes.
+ * Reads {@code NAME.edge} or {@code NAME_MORE.edge} (two node numbers a line), {@code NAME.feature}
+ * (a node's attributes a line), {@code NAME.label} (a class number a line) and the pairs {@code
+ * train20.txt}, {@code test20.txt} to {@code test60.txt} (a node number a line), from a folder or
+ * from a zip, where they may stand in a sub-folder. Each pair is a split without validation nodes.
  */
 public final class AmgcnReader {
   private static final String ORIGIN = "GitHub zhumeiqiBUPT/AM-GCN, data/";
+  private static final String EDGES = ".edge";
+  private static final String FEATURES = ".feature";
+  private static final String LABELS = ".label";
   private static final int[] TRAINING_NODES_PER_CLASS = {20, 40, 60};
 
   private AmgcnReader() {}
@@ -40,30 +44,47 @@ public final class AmgcnReader {
 
   /** Reads files of a folder or an archive; exactly one of them ends in {@code .edge}. */
   public static Dataset read(String name, FileSet files) {
-    String stem = stem(files);
-    files.require(List.of(stem + ".edge", stem + ".feature", stem + ".label"), ORIGIN);
-    Labels labels = labels(files.read(stem + ".label"));
-    CsrMatrix attributes = FeatureFile.read(files.read(stem + ".feature"), labels.nodes());
-    GraphBuilder edges = edges(files.read(stem + ".edge"), labels.nodes());
+    String edgeFile = edgeFile(files);
+    String stem = stem(files, edgeFile);
+    files.require(List.of(stem + FEATURES, stem + LABELS), ORIGIN);
+    Labels labels = labels(files.read(stem + LABELS));
+    CsrMatrix attributes = FeatureFile.read(files.read(stem + FEATURES), labels.nodes());
+    GraphBuilder edges = edges(files.read(edgeFile), labels.nodes());
     AttributedGraph graph = NumberedGraph.of(files.name(), edges.build(), attributes, labels);
     String folder = stem.substring(0, stem.lastIndexOf('/') + 1);
     List<Split> splits = splits(files, folder, labels);
     return new Dataset(name, files.name(), graph, splits, edges.counts(), List.of());
   }
 
-  /** The common beginning of the three files, folder included. */
-  private static String stem(FileSet files) {
-    List<String> found = files.names().stream().filter(file -> file.endsWith(".edge")).toList();
-    if (found.size() != 1) {
+  private static String edgeFile(FileSet files) {
+    List<String> found = files.names().stream().filter(file -> file.endsWith(EDGES)).toList();
+    if (found.isEmpty()) {
       throw new GraphDataException(
           files.name(),
-          found.isEmpty()
-              ? "a file is missing: NAME.edge"
-              : "several graphs stand together: " + String.join(", ", found),
-          "Give the files of one graph; they come from " + ORIGIN);
+          "a file is missing: NAME.edge",
+          "Give the files of one graph, from " + ORIGIN + "; unpack an archive of other files");
     }
-    String edges = found.get(0);
-    return edges.substring(0, edges.length() - ".edge".length());
+    if (found.size() > 1) {
+      throw new GraphDataException(
+          files.name(),
+          "several graphs stand together: " + String.join(", ", found),
+          "Keep one file of edges beside the others, in a folder; they come from " + ORIGIN);
+    }
+    return found.get(0);
+  }
+
+  /**
+   * The common beginning of the other files, folder included. The file of edges may say more:
+   * {@code acm_PAP.edge} belongs to {@code acm.feature}.
+   */
+  private static String stem(FileSet files, String edgeFile) {
+    String ofEdges = edgeFile.substring(0, edgeFile.length() - EDGES.length());
+    return files.names().stream()
+        .filter(file -> file.endsWith(FEATURES))
+        .map(file -> file.substring(0, file.length() - FEATURES.length()))
+        .filter(stem -> !stem.isEmpty() && !stem.endsWith("/") && ofEdges.startsWith(stem))
+        .max(Comparator.comparingInt(String::length))
+        .orElse(ofEdges);
   }
 
   private static Labels labels(FileBytes file) {

@@ -28,7 +28,7 @@ final class AttributeColumn {
   private final Reading reading;
   private final String file;
   private final String name;
-  private final char separator;
+  private final Header header;
   private final boolean asked; // whether the user has said what the column is
   private final @Nullable Column given;
   private NodeIds.@Nullable Builder categories; // each different value once; absent for numbers
@@ -45,25 +45,25 @@ final class AttributeColumn {
   /**
    * @param kind what the user says of the column, null to find out
    */
-  AttributeColumn(Reading reading, String name, @Nullable Kind kind, char separator) {
+  AttributeColumn(Reading reading, Header header, String name, @Nullable Kind kind) {
     this.reading = reading;
     this.file = reading.nodeFile();
     this.name = name;
     this.kind = kind;
     this.asked = kind != null;
-    this.separator = separator;
+    this.header = header;
     this.given = null;
     this.words = kind == Kind.TEXT ? new WordCounts(null) : null;
   }
 
   /** A column to be encoded as an earlier one. */
-  AttributeColumn(Reading reading, Column given, char separator) {
+  AttributeColumn(Reading reading, Header header, Column given) {
     this.reading = reading;
     this.file = reading.nodeFile();
     this.name = given.name();
     this.kind = given.kind();
     this.asked = false;
-    this.separator = separator;
+    this.header = header;
     this.given = given;
     if (kind == Kind.CATEGORICAL) {
       given.categories().forEach(categories()::add);
@@ -149,7 +149,7 @@ final class AttributeColumn {
     if (kind == Kind.DATE) {
       return date(text, from, length);
     }
-    float number = DecimalNumber.parse(text, from, length, reading.options().decimal());
+    float number = DecimalNumber.parse(text, from, length, header.decimal());
     if (Float.isNaN(number)) {
       if (kind == null) {
         return first(text, from, length);
@@ -176,7 +176,7 @@ final class AttributeColumn {
       addVector(text, from, length);
       return 0f;
     }
-    if (separator != ',' && hasDecimalComma(text, from, length)) {
+    if (header.separator() != ',' && hasDecimalComma(text, from, length)) {
       throw notANumber(text, from, length);
     }
     kind = Kind.CATEGORICAL;
@@ -184,8 +184,7 @@ final class AttributeColumn {
   }
 
   private boolean hasDecimalComma(char[] text, int from, int length) {
-    return reading.options().decimal() == '.'
-        && Float.isFinite(DecimalNumber.parse(text, from, length, ','));
+    return header.decimal() == '.' && Float.isFinite(DecimalNumber.parse(text, from, length, ','));
   }
 
   private void addVector(char[] text, int from, int length) {

@@ -49,6 +49,17 @@ public record CsvFiles(Path nodes, Path edges, @Nullable Path attributes) {
         CsvFolder.find(folder, CsvFolder.ATTRIBUTES).orElse(null));
   }
 
+  /** What the dataset is called: its folder. */
+  public String name() {
+    Path folder = nodes.toAbsolutePath().normalize().getParent();
+    return name(folder == null ? nodes : folder);
+  }
+
+  /** Where it comes from, for people. */
+  public String source() {
+    return nodes + ", " + edges + (attributes == null ? "" : ", " + attributes);
+  }
+
   /** A file's name as messages say it. */
   static String name(Path file) {
     Path name = file.getFileName();

@@ -9,7 +9,7 @@ import org.jane.graph.GraphDataException;
 
 /**
  * What the files of our own format are called inside their folder. Each may also end in {@code
- * .tsv}, and be packed: {@code .csv.gz}, {@code .tsv.gz}.
+ * .tsv}, be packed, {@code .csv.gz} or {@code .tsv.gz}, or be a Parquet file, {@code .parquet}.
  */
 public final class CsvFolder {
   public static final String NODES = "nodes.csv";
@@ -19,7 +19,8 @@ public final class CsvFolder {
   /** A node embedding that may lie beside the data; no reader of the data looks at it. */
   public static final String LATENT = "latent.csv";
 
-  private static final List<String> ENDINGS = List.of(".csv", ".csv.gz", ".tsv", ".tsv.gz");
+  private static final List<String> ENDINGS =
+      List.of(".csv", ".csv.gz", ".tsv", ".tsv.gz", ".parquet");
 
   private CsvFolder() {}
 

@@ -62,7 +62,12 @@ public final class CsvReader {
     return read(CsvFiles.in(folder), options, encoding, run);
   }
 
-  private static void requireFolder(Path folder) {
+  /**
+   * Refuses a folder that lacks one of the files all data has.
+   *
+   * @throws GraphDataException saying what is missing
+   */
+  public static void requireFolder(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new GraphDataException(
           folder.toString(), "there is no such folder", "Check the name of the folder");
@@ -84,61 +89,88 @@ public final class CsvReader {
    */
   public static Dataset read(
       CsvFiles files, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
-    return read(new Reading(files, options, encoding, false, run, new Notices()), null);
+    return read(TableSet.of(files), options, encoding, run);
   }
 
   /**
-   * Reads files and keeps the values of one more column of nodes.csv as they are, to split by. It
-   * is no attribute then.
+   * Reads tables that may come from other files than CSV, by the same rules.
+   *
+   * @param encoding how an earlier dataset was encoded, null to find an encoding
    */
-  public static Dataset readKeeping(CsvFiles files, CsvOptions options, String column, Run run) {
-    return read(new Reading(files, options, null, false, run, new Notices()), column);
+  public static Dataset read(
+      TableSet tables, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
+    return read(reading(tables, options, encoding, false, run), null);
   }
 
   /**
-   * Reads files only to look at them: a blank attribute value, which would end the reading where
+   * Reads tables and keeps the values of one more column of nodes as they are, to split by. It is
+   * no attribute then.
+   */
+  public static Dataset readKeeping(TableSet tables, CsvOptions options, String column, Run run) {
+    return read(reading(tables, options, null, false, run), column);
+  }
+
+  /**
+   * Reads tables only to look at them: a blank attribute value, which would end the reading where
    * {@link MissingValues#FAIL} is chosen, is counted and told instead.
    */
-  public static Dataset look(CsvFiles files, CsvOptions options, Run run) {
-    return read(new Reading(files, options, null, true, run, new Notices()), null);
+  public static Dataset look(TableSet tables, CsvOptions options, Run run) {
+    return read(reading(tables, options, null, true, run), null);
   }
 
-  /** Reads a folder only to look at it, see {@link #look}. */
+  /** Reads files only to look at them, see {@link #look(TableSet, CsvOptions, Run)}. */
+  public static Dataset look(CsvFiles files, CsvOptions options, Run run) {
+    return look(TableSet.of(files), options, run);
+  }
+
+  private static Reading reading(
+      TableSet tables,
+      CsvOptions options,
+      @Nullable AttributeEncoding encoding,
+      boolean lookOnly,
+      Run run) {
+    Notices notices = new Notices();
+    tables.notices().forEach(notices::add);
+    CsvOptions all = options.withDirected(options.directed() || tables.directed());
+    return new Reading(tables, all, encoding, lookOnly, run, notices);
+  }
+
+  /** Reads a folder only to look at it, see {@link #look(TableSet, CsvOptions, Run)}. */
   public static Dataset lookInFolder(Path folder, CsvOptions options, Run run) {
     requireFolder(folder);
     return look(CsvFiles.in(folder), options, run);
   }
 
   private static Dataset read(Reading reading, @Nullable String kept) {
-    CsvFiles files = reading.files();
+    TableSet tables = reading.tables();
     Notices notices = reading.notices();
     NodeTable nodes = new NodeTable(reading).keeping(kept);
-    long stripped = reading.read(files.nodes(), nodes);
+    long stripped = reading.read(tables.nodes(), nodes);
     NodeIds ids = nodes.ids();
     Labels labels = nodes.labels();
     ListedAttributes listed = null;
-    Path attributeFile = files.attributes();
+    TableInput attributeFile = tables.attributes();
     if (attributeFile != null) {
       listed = new ListedAttributes(reading, attributeFile, nodes, ids);
       stripped += reading.read(attributeFile, listed);
     }
     List<AttributeColumn> columns = nodes.attributes();
     AttributeMatrix attributes = new AttributeMatrix(columns, nodes.leftOut(), listed, ids.size());
-    String nodeFile = CsvFiles.name(files.nodes());
+    String nodeFile = tables.nodes().file();
     List<String> names = attributes.names(nodeFile);
     var matrix = attributes.matrix(nodeFile);
     var splits = nodes.splits(labels);
 
     EdgeTable edges = new EdgeTable(reading, nodes, ids);
-    stripped += reading.read(files.edges(), edges);
+    stripped += reading.read(tables.edges(), edges);
     Graph graph = edges.graph();
     notices.addCount("Ignored the blanks around", stripped, "unquoted field", "in all files");
     List<ReadColumn> read = new ArrayList<>(nodes.columnsRead());
     read.addAll(listed == null ? List.of() : listed.columnsRead());
     read.addAll(edges.columnsRead());
     return new Dataset(
-        nameOf(files),
-        sourceOf(files),
+        tables.name(),
+        tables.source(),
         new AttributedGraph(graph, matrix, names, labels, ids),
         splits,
         edges.counts(),
@@ -146,16 +178,6 @@ public final class CsvReader {
         attributes.encoding(),
         read,
         kept == null ? Map.of() : Map.of(kept, nodes.keptValues()));
-  }
-
-  private static String nameOf(CsvFiles files) {
-    Path folder = files.nodes().toAbsolutePath().normalize().getParent();
-    return CsvFiles.name(folder == null ? files.nodes() : folder);
-  }
-
-  private static String sourceOf(CsvFiles files) {
-    Path attributes = files.attributes();
-    return files.nodes() + ", " + files.edges() + (attributes == null ? "" : ", " + attributes);
   }
 
   private static void requireIn(Path folder, String file, String columns, String option) {

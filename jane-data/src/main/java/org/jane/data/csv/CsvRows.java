@@ -37,6 +37,7 @@ final class CsvRows extends CsvCallbackHandler<Boolean> {
   private long line = 1;
   private long strippedFields;
   private char separator = ',';
+  private char decimal = '.';
 
   private CsvRows(Path path) {
     this.path = path;
@@ -53,6 +54,7 @@ final class CsvRows extends CsvCallbackHandler<Boolean> {
     rows.requireFile();
     try (Utf8Text text = new Utf8Text(path, run)) {
       rows.separator = separator(text, options, table.needed());
+      rows.decimal = options.decimal();
       try (CsvReader<Boolean> csv =
           CsvReader.builder()
               .fieldSeparator(rows.separator)
@@ -107,7 +109,7 @@ final class CsvRows extends CsvCallbackHandler<Boolean> {
           "Give it a header with the column%s %s"
               .formatted(needed.size() == 1 ? "" : "s", String.join(",", needed)));
     }
-    table.columns(new Header(file, line, separator, headerNames));
+    table.columns(new Header(file, line, separator, decimal, headerNames));
     width = headerNames.size();
     RowBatch full = new RowBatch(width);
     RowBatch next = new RowBatch(width);

@@ -2,6 +2,7 @@ package org.jane.data.csv;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jane.data.Quote;
 import org.jane.data.ReadColumn;
@@ -34,7 +35,7 @@ final class EdgeTable implements Table {
 
   EdgeTable(Reading reading, NodeTable nodes, NodeIds ids) {
     this.reading = reading;
-    this.file = CsvFiles.name(reading.files().edges());
+    this.file = reading.tables().edges().file();
     this.options = reading.options();
     this.nodes = nodes;
     this.ids = ids;
@@ -89,17 +90,21 @@ final class EdgeTable implements Table {
 
   private float weight(RowBatch batch, int row) {
     boolean blank = batch.blank(row, weightColumn);
-    float weight = blank ? Float.NaN : reading.number(batch, row, weightColumn);
+    float weight = blank ? Float.NaN : number(batch, row);
     if (!(weight >= 0) || weight == DecimalNumber.NOT_FINITE) {
       String found = blank ? "blank" : Quote.of(batch.get(row, weightColumn));
       throw new GraphDataException(
           file + ":" + batch.line(row),
           "the weight is " + found,
-          reading.hasDecimalComma(batch, row, weightColumn)
+          Objects.requireNonNull(header).hasDecimalComma(batch, row, weightColumn)
               ? Remedy.of("Read decimal commas with %s", Remedy.option("decimal", ","))
               : Remedy.of("Write 0 or a positive number, or remove the row"));
     }
     return weight;
+  }
+
+  private float number(RowBatch batch, int row) {
+    return Objects.requireNonNull(header).number(batch, row, weightColumn);
   }
 
   Graph graph() {

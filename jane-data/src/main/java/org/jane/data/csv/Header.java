@@ -14,10 +14,11 @@ import org.jane.run.Remedy;
  *
  * @param file the file's name
  * @param line the line of the header, 1 unless blank lines come first
- * @param separator what stands between fields
+ * @param separator what stands between fields; a comma where nothing does
+ * @param decimal what stands before the decimals of a number
  * @param names the columns' names, all different, none blank but the first of several
  */
-record Header(String file, long line, char separator, List<String> names) {
+record Header(String file, long line, char separator, char decimal, List<String> names) {
   private static final Pattern INDEX = Pattern.compile("Unnamed: 0(\\.\\d+)*");
 
   Header {
@@ -46,6 +47,26 @@ record Header(String file, long line, char separator, List<String> names) {
   /** The error of a column that has no name and needs one. */
   GraphDataException unnamed(int column) {
     return unnamed(file, line, column, width());
+  }
+
+  /** The columns of a table whose values do not stand in a line of text. */
+  static Header plain(String file, long line, List<String> names) {
+    return new Header(file, line, ',', '.', names);
+  }
+
+  /** The number in a field, as {@link DecimalNumber#parse} says it. */
+  float number(RowBatch batch, int row, int column) {
+    return DecimalNumber.parse(
+        batch.text(), batch.from(row, column), batch.length(row, column), decimal);
+  }
+
+  /** Whether a field is a number once its comma is a decimal one. */
+  boolean hasDecimalComma(RowBatch batch, int row, int column) {
+    return decimal == '.'
+        && Float.isFinite(
+            DecimalNumber.parse(
+                batch.text(), batch.from(row, column), batch.length(row, column), ','))
+        && batch.get(row, column).contains(",");
   }
 
   int width() {

@@ -1,6 +1,5 @@
 package org.jane.data.csv;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.jane.run.Remedy;
@@ -25,9 +24,9 @@ final class LineSearch implements Table {
 
   /** The lines of the first two rows whose {@code columns} read {@code wanted}; -1 for none. */
   static long[] firstTwo(
-      Path file, CsvOptions options, List<String> columns, List<String> wanted, Run run) {
+      TableInput file, CsvOptions options, List<String> columns, List<String> wanted, Run run) {
     LineSearch search = new LineSearch(columns, wanted);
-    CsvRows.read(file, options, search, run.listener(p -> {}));
+    Reading.read(file, options, search, run.listener(p -> {}));
     return new long[] {search.first, search.second};
   }
 

@@ -1,9 +1,9 @@
 package org.jane.data.csv;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jane.data.Quote;
 import org.jane.data.ReadColumn;
@@ -25,7 +25,7 @@ final class ListedAttributes implements Table {
   private static final Remedy REMEDY = Remedy.of("The columns must be node, attribute and value");
   private static final float BLANK = Float.NaN; // no number read from a file is NaN
 
-  private final Path path;
+  private final TableInput input;
   private final String file;
   private final Reading reading;
   private final CsvOptions options;
@@ -47,9 +47,9 @@ final class ListedAttributes implements Table {
   private int attributeColumn;
   private int valueColumn;
 
-  ListedAttributes(Reading reading, Path path, NodeTable nodes, NodeIds ids) {
-    this.path = path;
-    this.file = CsvFiles.name(path);
+  ListedAttributes(Reading reading, TableInput input, NodeTable nodes, NodeIds ids) {
+    this.input = input;
+    this.file = input.file();
     this.reading = reading;
     this.options = reading.options();
     this.nodes = nodes;
@@ -122,12 +122,12 @@ final class ListedAttributes implements Table {
       blanks++;
       return BLANK;
     }
-    float number = reading.number(batch, row, valueColumn);
+    float number = Objects.requireNonNull(header).number(batch, row, valueColumn);
     if (Float.isNaN(number) || number == DecimalNumber.NOT_FINITE) {
       throw new GraphDataException(
           file + ":" + batch.line(row),
           "the value %s is no finite number".formatted(Quote.of(batch.get(row, valueColumn))),
-          reading.hasDecimalComma(batch, row, valueColumn)
+          Objects.requireNonNull(header).hasDecimalComma(batch, row, valueColumn)
               ? Remedy.of("Read decimal commas with %s", Remedy.option("decimal", ","))
               : Remedy.of(
                   "Correct it; a category can be written as an attribute name=category with value"
@@ -222,7 +222,7 @@ final class ListedAttributes implements Table {
   private GraphDataException twice(int ofNode, String name) {
     long[] lines =
         LineSearch.firstTwo(
-            path,
+            input,
             header == null ? options : options.withDelimiter(header.separator()),
             List.of(NODE, ATTRIBUTE),
             List.of(ids.get(ofNode), name),

@@ -1,6 +1,5 @@
 package org.jane.data.csv;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads nodes.csv: ids, labels, split and attribute columns. */
 final class NodeTable implements Table {
-  private final Path path;
+  private final TableInput input;
   private final String file;
   private final Reading reading;
   private final CsvOptions options;
@@ -49,7 +48,7 @@ final class NodeTable implements Table {
 
   NodeTable(Reading reading) {
     this.reading = reading;
-    this.path = reading.files().nodes();
+    this.input = reading.tables().nodes();
     this.file = reading.nodeFile();
     this.options = reading.options();
     this.notices = reading.notices();
@@ -144,9 +143,7 @@ final class NodeTable implements Table {
           && c != splitColumn
           && c != keptColumn
           && !rowNumbers.contains(c)) {
-        attributes.add(
-            new AttributeColumn(
-                reading, name, kind(options.readAs().get(name)), names.separator()));
+        attributes.add(new AttributeColumn(reading, names, name, kind(options.readAs().get(name))));
         places.add(c);
       }
     }
@@ -185,7 +182,7 @@ final class NodeTable implements Table {
           place == null
               ? names.require(column.name(), Remedy.of("The data of training had it"))
               : place);
-      attributes.add(new AttributeColumn(reading, column, names.separator()));
+      attributes.add(new AttributeColumn(reading, names, column));
       unused.remove(column.name());
     }
     unused.keySet().forEach(name -> ignored.put(name, Remedy.of("the data of training had not")));
@@ -232,7 +229,7 @@ final class NodeTable implements Table {
       Header names = Objects.requireNonNull(header);
       long[] lines =
           LineSearch.firstTwo(
-              path,
+              input,
               options.withDelimiter(names.separator()),
               List.of(names.names().get(idColumn)),
               List.of(id),

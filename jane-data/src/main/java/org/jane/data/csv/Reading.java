@@ -1,6 +1,5 @@
 package org.jane.data.csv;
 
-import java.nio.file.Path;
 import org.jane.graph.AttributeEncoding;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     then told, where that is possible
  */
 record Reading(
-    CsvFiles files,
+    TableSet tables,
     CsvOptions options,
     @Nullable AttributeEncoding given,
     boolean lookOnly,
@@ -26,25 +25,21 @@ record Reading(
   }
 
   String nodeFile() {
-    return CsvFiles.name(files.nodes());
+    return tables.nodes().file();
   }
 
-  /** The number in a field, as {@link DecimalNumber#parse} says it. */
-  float number(RowBatch batch, int row, int column) {
-    return DecimalNumber.parse(
-        batch.text(), batch.from(row, column), batch.length(row, column), options.decimal());
+  /**
+   * Gives all rows of a file to a table.
+   *
+   * @return how many fields had blanks around them that were ignored
+   */
+  long read(TableInput input, Table table) {
+    return read(input, options, table, run);
   }
 
-  /** Whether a field is a number once its comma is a decimal one. */
-  boolean hasDecimalComma(RowBatch batch, int row, int column) {
-    return options.decimal() == '.'
-        && Float.isFinite(
-            DecimalNumber.parse(
-                batch.text(), batch.from(row, column), batch.length(row, column), ','))
-        && batch.get(row, column).contains(",");
-  }
-
-  long read(Path file, Table table) {
-    return CsvRows.read(file, options, table, run);
+  static long read(TableInput input, CsvOptions options, Table table, Run run) {
+    RowSink rows = new RowSink(input.file(), options, table);
+    input.read(rows, run);
+    return rows.end();
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Plain edge lists with a separate file of labels, as the airport networks are published. Start at
- * {@link org.jane.data.edgelist.AirportsReader}.
+ * Edge lists as text. {@link org.jane.data.edgelist.EdgeListReader} reads those of networkx, SNAP
+ * and others; {@link org.jane.data.edgelist.AirportsReader} the airport networks, whose labels
+ * stand in a file of their own.
  */
 @NullMarked
 package org.jane.data.edgelist;

@@ -4,11 +4,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jane.data.DataFile;
 import org.jane.data.Dataset;
+import org.jane.data.FileBytes;
+import org.jane.data.ForeignFile;
 import org.jane.data.csv.CsvFiles;
 import org.jane.data.csv.CsvFolder;
 import org.jane.data.csv.CsvOptions;
 import org.jane.data.csv.CsvReader;
+import org.jane.data.csv.TableInput;
+import org.jane.data.csv.TableSet;
+import org.jane.data.graphfile.GraphFile;
+import org.jane.data.parquet.ParquetTable;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphDataException;
@@ -25,6 +33,10 @@ import org.jane.synthetic.SyntheticGraph;
 public sealed interface DataSource {
   /** The prefix of graphs that are drawn, not read. */
   String SYNTHETIC = "synthetic:";
+
+  /** Names that end as those of files. */
+  String LOOKS_LIKE_FILE =
+      "(?i).*\\.(npz|mat|zip|csv|tsv|txt|graphml|gml|gexf|net|json|edgelist|edges|mtx|parquet|gz|xlsx?)";
 
   /** Reads or draws it: all nodes. */
   Dataset read(Run run);
@@ -110,60 +122,117 @@ public sealed interface DataSource {
   record Published(Path path) implements DataSource {
     @Override
     public Dataset read(Run run) {
-      return Formats.read(path)
-          .orElseThrow(
-              () ->
-                  new GraphDataException(
-                      path.toString(),
-                      "neither a file nor a folder of a known format",
-                      "Give a folder with nodes.csv and edges.csv, or planetoid, airport or AM-GCN files, or a"
-                          + " .npz, .mat or .zip file"));
+      return Formats.read(path).orElseThrow(() -> unknown(path));
+    }
+
+    private static GraphDataException unknown(Path path) {
+      Remedy tables =
+          Remedy.of(
+              "Name the tables of nodes and edges with %s and %s",
+              Remedy.option("nodes"), Remedy.option("edges"));
+      if (ParquetTable.recognises(path)) {
+        return new GraphDataException(path.toString(), "this is one Parquet table", tables);
+      }
+      if (Files.isRegularFile(path)) {
+        Optional<GraphDataException> known =
+            ForeignFile.refusal(FileBytes.nameOf(path), DataFile.of(path).head());
+        if (known.isPresent()) {
+          return known.get();
+        }
+        if (GraphFormats.ending(path).equals("csv")) {
+          return new GraphDataException(path.toString(), "this is one CSV table", tables);
+        }
+      }
+      return new GraphDataException(
+          path.toString(),
+          "neither a file nor a folder of a known format",
+          "Give a folder with nodes.csv and edges.csv, or planetoid, airport or AM-GCN files, or a"
+              + " .npz, .mat or .zip file, or a graph as .graphml, .gml, .gexf, .net, .json, .mtx or"
+              + " .edgelist");
+    }
+  }
+
+  /** Data that is tables, whatever files they come from: all rules for columns are the same. */
+  sealed interface TableData extends DataSource {
+    /** How the tables are to be understood. */
+    CsvOptions options();
+
+    /** Finds the tables; their rows are read later. */
+    TableSet tables(Run run);
+
+    @Override
+    default Dataset read(Run run) {
+      return CsvReader.read(tables(run), options(), null, run);
+    }
+
+    @Override
+    default Dataset look(Run run) {
+      return CsvReader.look(tables(run), options(), run);
+    }
+
+    @Override
+    default Dataset read(AttributeEncoding encoding, Run run) {
+      return CsvReader.read(tables(run), options(), encoding, run);
+    }
+
+    @Override
+    default Dataset readKeeping(String column, Run run) {
+      return CsvReader.readKeeping(tables(run), options(), column, run);
+    }
+  }
+
+  /** A graph file: nodes and edges in one. */
+  record GraphData(Path path, CsvOptions options) implements TableData {
+    @Override
+    public TableSet tables(Run run) {
+      DataFile file = DataFile.of(path);
+      GraphFile graph =
+          GraphFormats.of(path)
+              .orElseThrow(() -> file.refuse("this is no graph file", "Give one"))
+              .read(file, options, run);
+      return new TableSet(
+          file.stem(),
+          path.toString(),
+          graph.nodes(),
+          graph.edges(),
+          null,
+          graph.directed(),
+          graph.notices());
     }
   }
 
   /** The user's own files. */
-  record Tables(CsvFiles files, CsvOptions options) implements DataSource {
+  record Tables(CsvFiles files, CsvOptions options) implements TableData {
     @Override
-    public Dataset read(Run run) {
-      return CsvReader.read(files, options, run);
-    }
-
-    @Override
-    public Dataset look(Run run) {
-      return CsvReader.look(files, options, run);
-    }
-
-    @Override
-    public Dataset read(AttributeEncoding encoding, Run run) {
-      return CsvReader.read(files, options, encoding, run);
-    }
-
-    @Override
-    public Dataset readKeeping(String column, Run run) {
-      return CsvReader.readKeeping(files, options, column, run);
+    public TableSet tables(Run run) {
+      GraphFormats.Found nodes = GraphFormats.nodes(files.nodes(), options, run);
+      GraphFormats.Found edges = GraphFormats.edges(files.edges(), options, run);
+      Path attributeFile = files.attributes();
+      List<String> notices = new ArrayList<>(nodes.notices());
+      notices.addAll(edges.notices());
+      TableInput attributes = null;
+      if (attributeFile != null) {
+        GraphFormats.Found found = GraphFormats.attributes(attributeFile);
+        attributes = found.table();
+        notices.addAll(found.notices());
+      }
+      return new TableSet(
+          files.name(),
+          files.source(),
+          nodes.table(),
+          edges.table(),
+          attributes,
+          edges.directed(),
+          notices);
     }
   }
 
   /** The user's own files in one folder. */
-  record TableFolder(Path folder, CsvOptions options) implements DataSource {
+  record TableFolder(Path folder, CsvOptions options) implements TableData {
     @Override
-    public Dataset read(Run run) {
-      return CsvReader.readFolder(folder, options, run);
-    }
-
-    @Override
-    public Dataset look(Run run) {
-      return CsvReader.lookInFolder(folder, options, run);
-    }
-
-    @Override
-    public Dataset read(AttributeEncoding encoding, Run run) {
-      return CsvReader.readFolder(folder, options, encoding, run);
-    }
-
-    @Override
-    public Dataset readKeeping(String column, Run run) {
-      return CsvReader.readKeeping(CsvFiles.in(folder), options, column, run);
+    public TableSet tables(Run run) {
+      CsvReader.requireFolder(folder);
+      return new Tables(CsvFiles.in(folder), options).tables(run);
     }
   }
 
@@ -185,11 +254,14 @@ public sealed interface DataSource {
     if (CsvFolder.recognises(path)) {
       return new TableFolder(path, options);
     }
+    if (!Formats.knows(path) && GraphFormats.of(path).isPresent()) {
+      return new GraphData(path, options);
+    }
     if (Files.exists(path)) {
       return new Published(path);
     }
     boolean looksLikePath =
-        data.contains("/") || data.contains("\\") || data.matches(".*\\.(npz|mat|zip|csv)");
+        data.contains("/") || data.contains("\\") || data.matches(LOOKS_LIKE_FILE);
     if (looksLikePath) {
       throw new GraphDataException(data, "there is no such file or folder", "Check the path");
     }

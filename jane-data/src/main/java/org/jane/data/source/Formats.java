@@ -35,6 +35,11 @@ public final class Formats {
     return Files.isDirectory(path) ? readFolder(path) : readFile(path);
   }
 
+  /** Whether a file has a name that one of the published formats ends in. */
+  static boolean knows(Path path) {
+    return FileBytes.nameOf(path).toLowerCase(Locale.ROOT).matches(".*\\.(npz|mat|zip)");
+  }
+
   private static Optional<Dataset> readFile(Path path) {
     String file = FileBytes.nameOf(path);
     int dot = file.lastIndexOf('.');

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipEntry;
@@ -96,5 +97,14 @@ class AmgcnReaderTest {
   @Test
   void edgeRowsAddUp() {
     EdgeSum.addsUp(AmgcnReader.read("tiny", TinyAmgcn.files()));
+  }
+
+  @Test
+  void theFileOfEdgesMaySayMoreThanTheOthers() {
+    byte[] edges = "0 1\n1 2\n".getBytes(StandardCharsets.UTF_8);
+    MemoryFiles files = TinyAmgcn.files().without("tiny.edge").with("tiny_PAP.edge", edges);
+    assertThat(AmgcnReader.read("tiny", files).graph().graph().edges()).isEqualTo(2);
+    assertThatThrownBy(() -> AmgcnReader.read("tiny", files.with("tiny_PLP.edge", edges)))
+        .hasMessageContaining("several graphs stand together: tiny_PAP.edge, tiny_PLP.edge");
   }
 }

@@ -109,8 +109,8 @@ class PackedTablesTest {
     assertThatThrownBy(folder::read)
         .isInstanceOf(GraphDataException.class)
         .hasMessage(
-            "nodes.csv: this is a zip archive, as Excel workbooks are, and no table. Save it as"
-                + " CSV.");
+            "nodes.csv: this is a zip archive, as Excel workbooks are. Save a workbook as CSV; unpack"
+                + " an archive, and give the files inside.");
     folder.bytes("nodes.csv", new byte[] {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, 0});
     assertThatThrownBy(folder::read).hasMessageContaining("Excel workbook");
   }
