@@ -5,6 +5,8 @@ import org.jane.model.Shape;
 import org.jane.run.MemoryEstimate;
 import org.jane.spectral.SpectralConfig;
 import org.jane.spectral.SpectralEmbedding;
+import org.jane.spectral.SpectralSolver;
+import org.jane.spectral.Spectrum;
 
 /**
  * What training will take, from sizes alone: memory as the sum of the arrays it makes, time from
@@ -27,6 +29,12 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   /** Products with the Laplacian that a column of U costs, on average. */
   private static final double PRODUCTS_PER_COLUMN = 60;
 
+  /** The same when they are found from groups of nodes. */
+  private static final double GROUPED_PRODUCTS_PER_COLUMN = 25;
+
+  /** Seconds that grouping takes for an entry of the adjacency matrix. */
+  private static final double SECONDS_OF_GROUPING = 2e-7;
+
   static JaneCost of(Shape shape, JaneConfig config) {
     return new JaneCost(memoryFor(shape, config), secondsFor(shape, config));
   }
@@ -38,8 +46,14 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   private static MemoryEstimate memoryFor(Shape shape, JaneConfig config) {
     MemoryEstimate training = training(shape, config);
     long columns = (long) shape.nodes() * width(shape, config);
+    SpectralSolver solver = config.start().spectral().solver();
     MemoryEstimate eigenvectors =
-        MemoryEstimate.none().plus("eigenvectors", config.start().random() ? 0 : columns * 40);
+        config.start().random()
+            ? MemoryEstimate.none()
+            : solver.groups(shape.nodes())
+                ? Spectrum.estimateMemory(
+                    shape.nodes(), 2 * shape.edges(), shape.weighted(), width(shape, config), solver)
+                : MemoryEstimate.none().plus("eigenvectors", columns * 40);
     boolean startIsLarger =
         eigenvectors.bytes() > training.bytes(); // one after the other, not both at once
     return shape.data().plus(startIsLarger ? eigenvectors : training);
@@ -95,7 +109,12 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     double eigenvectors =
         config.start().random()
             ? 0
-            : 2.0 * shape.edges() * k * PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND;
+            : config.start().spectral().solver().groups(shape.nodes())
+                ? 2.0
+                    * shape.edges()
+                    * (k * GROUPED_PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND
+                        + SECONDS_OF_GROUPING)
+                : 2.0 * shape.edges() * k * PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND;
     boolean everyone = config.selfTraining().weight() > 0;
     double rows =
         everyone
