@@ -27,12 +27,12 @@ public final class SubspaceRefinement {
   /** Rows turned into doubles at a time. */
   private static final int ROWS = 128;
 
-  private static final int LANCZOS_STEPS = 10;
+  private static final int LANCZOS_STEPS = 8;
   private static final int MOST_DEGREE = 32;
   private static final int LEAST_DEGREE = 4;
 
   /** The least degree of the first filter, whose block comes from groups of nodes. */
-  private static final int FIRST_DEGREE = 6;
+  private static final int FIRST_DEGREE = 5;
 
   /** What the first filter should gain at 0 over what it damps, as a logarithm. */
   private static final double FIRST_GAIN = 6;
@@ -417,9 +417,7 @@ public final class SubspaceRefinement {
       a.apply(1, 0, (float) -previous, v, before, 1, workers);
       alpha[steps] = dot(v, before);
       float along = (float) -alpha[steps];
-      for (int i = 0; i < n; i++) {
-        before[i] = Math.fma(along, v[i], before[i]);
-      }
+      KERNELS.axpy(along, v, before, 0, n);
       float[] other = v;
       v = before;
       before = other;
@@ -464,9 +462,7 @@ public final class SubspaceRefinement {
   }
 
   private static void scale(float[] v, double factor) {
-    for (int i = 0; i < v.length; i++) {
-      v[i] = (float) (factor * v[i]);
-    }
+    KERNELS.scale((float) factor, v, 0, v.length);
   }
 
   /** The block as it is now; not a copy. */

@@ -71,7 +71,7 @@ final class Grouping {
     int[] wish = new int[units.count()];
     for (int round = 0; round < ROUNDS; round++) {
       for (int turn = 0; turn < TURNS; turn++) {
-        grouping.turn(turn, wish);
+        grouping.turn(turn, round > 0, wish);
       }
     }
     grouping.joinTheLonely(wish);
@@ -86,11 +86,13 @@ final class Grouping {
     return z ^ (z >>> 16);
   }
 
-  private void turn(int turn, int[] wish) {
+  /** In a later round units of groups that are more than half full stay where they are. */
+  private void turn(int turn, boolean later, int[] wish) {
     forUnits(
         (table, u) -> {
           if ((hash(u) & (TURNS - 1)) == turn) {
-            wish[u] = best(table, u, limit);
+            boolean stays = later && 2L * size[group[u]] > limit;
+            wish[u] = stays ? group[u] : best(table, u, limit);
           }
         });
     for (int u = 0; u < group.length; u++) {
@@ -129,11 +131,12 @@ final class Grouping {
     for (int t = 0; t < table.count(); t++) {
       int other = table.key(t);
       double sum = table.weight(t);
-      if (other == own || sum < most || size[other] + weight > room) {
+      if (other == own || sum < most) {
         continue;
       }
       int otherRank = hash(other);
-      if (sum > most || otherRank > rank) {
+      boolean better = sum > most || otherRank > rank;
+      if (better && size[other] + weight <= room) { // last, as it is far away in memory
         best = other;
         most = sum;
         rank = otherRank;

@@ -34,7 +34,7 @@ public final class Hierarchy {
   private static final double KEPT_SHRINKAGE = 0.5;
 
   /** The links of so few nodes are always kept. */
-  private static final int ALWAYS_KEPT = 4096;
+  private static final int ALWAYS_KEPT = 8192;
 
   /** Groups looked at to guess how many links a level has. */
   private static final int SAMPLED_GROUPS = 256;
@@ -92,7 +92,9 @@ public final class Hierarchy {
         units = Units.single(units.weight());
       } else {
         kept.add(null);
-        mean *= RATIO; // without fine structure: go on in longer steps
+        if (count > RATIO * RATIO * ALWAYS_KEPT / 4) {
+          mean *= RATIO; // no fine structure: a longer step, but not past what will be kept
+        }
       }
       run.report(Progress.of("communities", groups.size(), 0, "levels"));
     }

@@ -39,6 +39,8 @@ final class MultilevelSpectrum {
 
   private static final double COARSEST_RELATIVE = 0.1;
 
+  private static final int ROWS = 1024;
+
   /** The most floats a vector register holds. */
   private static final int VECTOR = 16;
 
@@ -89,7 +91,7 @@ final class MultilevelSpectrum {
     MultilevelSpectrum spectrum =
         new MultilevelSpectrum(adjacency, laplacian, k, hierarchy, levels);
     float[] block = spectrum.refined(random, run);
-    spectrum.write(block, vectors, node);
+    spectrum.write(block, vectors, node, run);
     return new Spectrum.Part(
         adjacency.rows(),
         Arrays.stream(spectrum.values).limit(k).boxed().toList(),
@@ -198,7 +200,7 @@ final class MultilevelSpectrum {
     run.workers()
         .forBlocks(
             n,
-            1024,
+            ROWS,
             (first, end) -> {
               for (int i = first; i < end; i++) {
                 int place = i;
@@ -212,36 +214,73 @@ final class MultilevelSpectrum {
   }
 
   /** Makes eigenvectors of z: M^½ z, or for random-walk z itself, of length 1, with fixed signs. */
-  private void write(float[] z, DenseMatrix vectors, int[] node) {
+  private void write(float[] z, DenseMatrix vectors, int[] node, Run run) {
     int columns = values.length;
-    double[] squares = new double[k];
-    for (int i = 0; i < mass[0].length; i++) {
-      for (int l = 0; l < k; l++) {
-        squares[l] += (double) z[i * columns + l] * z[i * columns + l];
-      }
-    }
+    int n = mass[0].length;
     boolean walk = laplacian == Laplacian.RANDOM_WALK;
-    double[] largest = new double[k];
-    for (int i = 0; i < mass[0].length; i++) {
-      int row = node[hierarchy.node(i)];
-      double scale = Math.sqrt(mass[0][i]);
+    double[] length = new double[k];
+    for (int i = 0; i < n && walk; i++) {
       for (int l = 0; l < k; l++) {
-        double entry = z[i * columns + l] * (walk ? 1 / Math.sqrt(squares[l]) : scale);
-        vectors.set(row, l, (float) entry);
-        largest[l] = Math.max(largest[l], Math.abs((float) entry));
+        length[l] += (double) z[i * columns + l] * z[i * columns + l];
       }
     }
+    Arrays.setAll(length, l -> walk ? Math.sqrt(length[l]) : 1);
+    float[] largest = new float[k];
+    Object lock = new Object();
+    run.workers()
+        .forBlocks(
+            n,
+            ROWS,
+            (from, to) -> {
+              float[] most = new float[k];
+              for (int i = from; i < to; i++) {
+                float scale = walk ? 1 : (float) Math.sqrt(mass[0][i]);
+                for (int l = 0; l < k; l++) {
+                  z[i * columns + l] *= scale / (float) length[l];
+                  most[l] = Math.max(most[l], Math.abs(z[i * columns + l]));
+                }
+              }
+              synchronized (lock) { // the largest is the same in any order
+                for (int l = 0; l < k; l++) {
+                  largest[l] = Math.max(largest[l], most[l]);
+                }
+              }
+            });
+    float[] sign = signs(z, largest);
+    run.workers()
+        .forBlocks(
+            n,
+            ROWS,
+            (from, to) -> {
+              for (int i = from; i < to; i++) {
+                int row = node[hierarchy.node(i)];
+                for (int l = 0; l < k; l++) {
+                  vectors.set(row, l, sign[l] * z[i * columns + l]);
+                }
+              }
+            });
+  }
+
+  /** The sign that makes the first node's entry positive among those that are nearly the largest. */
+  private float[] signs(float[] z, float[] largest) {
+    int columns = values.length;
+    int[] first = new int[k];
+    Arrays.fill(first, Integer.MAX_VALUE);
+    float[] sign = new float[k];
+    float[] least = new float[k];
     for (int l = 0; l < k; l++) {
-      int first = 0;
-      while (Math.abs(vectors.get(node[first], l)) < (1 - Spectrum.SIGN_TIE) * largest[l]) {
-        first++;
-      }
-      if (vectors.get(node[first], l) < 0) {
-        for (int row : node) {
-          vectors.set(row, l, -vectors.get(row, l));
+      least[l] = (float) ((1 - Spectrum.SIGN_TIE) * largest[l]);
+    }
+    for (int i = 0; i < mass[0].length; i++) {
+      for (int l = 0; l < k; l++) {
+        float entry = z[i * columns + l];
+        if (Math.abs(entry) >= least[l] && hierarchy.node(i) < first[l]) {
+          first[l] = hierarchy.node(i);
+          sign[l] = entry < 0 ? -1 : 1;
         }
       }
     }
+    return sign;
   }
 
   /** What {@link #solve} holds at its peak, without the vectors it writes. */

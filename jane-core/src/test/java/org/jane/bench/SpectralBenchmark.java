@@ -115,11 +115,13 @@ public final class SpectralBenchmark {
 
   private static Progress.Listener steps() {
     long start = System.nanoTime();
+    long processor = PROCESS.getProcessCpuTime();
     return p ->
         System.out.printf(
             Locale.ROOT,
-            "  %.2f s: %s %d %s %s%n",
+            "  %.2f s, processor %.2f s: %s %d %s %s%n",
             1e-9 * (System.nanoTime() - start),
+            1e-9 * (PROCESS.getProcessCpuTime() - processor),
             p.task(),
             p.done(),
             p.unit(),
