@@ -44,7 +44,7 @@ public final class SubspaceRefinement {
   private static final double MOST_GAIN = StrictMath.log(1e6);
 
   /** A Ritz value that fell by less than this part of itself in a cycle has settled. */
-  private static final double SETTLED = 3e-3;
+  private static final double SETTLED = 5e-3;
 
   /** Differences of eigenvalues below this part of the largest one are lost in floats. */
   private static final double FLOAT_NOISE = 1e-6;
@@ -102,8 +102,8 @@ public final class SubspaceRefinement {
 
   /**
    * Does cycles, at least one, until every wanted column is within {@code angle} or has settled, or
-   * another one would take more than {@code mostPasses} products with the block. A run that is asked
-   * to stop ends it after the cycle at hand.
+   * another one would take more than {@code mostPasses} products with the block. A run that is
+   * asked to stop ends it after the cycle at hand.
    */
   public void refine(double angle, int mostPasses) {
     estimateSpectrum();

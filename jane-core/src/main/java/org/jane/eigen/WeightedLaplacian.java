@@ -109,7 +109,6 @@ public final class WeightedLaplacian {
         size(),
         ROWS,
         (from, to) ->
-            KERNELS.sparseStep(
-                weights, own, inverse, alpha, beta, gamma, x, columns, y, from, to));
+            KERNELS.sparseStep(weights, own, inverse, alpha, beta, gamma, x, columns, y, from, to));
   }
 }

@@ -11,10 +11,11 @@ import org.jane.run.Workers;
  * 2014.
  *
  * <p>What is grouped are units: sets of nodes found before, or single nodes. A unit joins the group
- * it has the heaviest links to. Units take turns by a hash of their number: those of one turn choose
- * at the same time, all from the same state, and their moves are done in the order of their numbers,
- * so the number of threads changes nothing. Units left alone because the group they want is full,
- * such as the leaves of a star, are put together with others who want the same. Time O(entries).
+ * it has the heaviest links to. Units take turns by a hash of their number: those of one turn
+ * choose at the same time, all from the same state, and their moves are done in the order of their
+ * numbers, so the number of threads changes nothing. Units left alone because the group they want
+ * is full, such as the leaves of a star, are put together with others who want the same. Time
+ * O(entries).
  */
 final class Grouping {
   private static final int TURNS = 4;

@@ -150,8 +150,7 @@ final class MultilevelSpectrum {
       level = finer;
       SubspaceRefinement refinement =
           new SubspaceRefinement(problem(level), prolonged, values, k, random, run);
-      refinement.refine(
-          level == 0 ? ANGLE : 2 * ANGLE, level == 0 ? MOST_PASSES : 2 * MOST_PASSES);
+      refinement.refine(level == 0 ? ANGLE : 2 * ANGLE, level == 0 ? MOST_PASSES : 2 * MOST_PASSES);
       x = refinement.block();
       values = refinement.values();
       residuals = refinement.residuals();
@@ -261,7 +260,9 @@ final class MultilevelSpectrum {
             });
   }
 
-  /** The sign that makes the first node's entry positive among those that are nearly the largest. */
+  /**
+   * The sign that makes the first node's entry positive among those that are nearly the largest.
+   */
   private float[] signs(float[] z, float[] largest) {
     int columns = values.length;
     int[] first = new int[k];

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.jane.run.Check;
 
 /**
- * How the eigenvectors of a component are found: {@code auto}, {@code direct}, {@code multilevel} or
- * {@code multilevel(2000)}.
+ * How the eigenvectors of a component are found: {@code auto}, {@code direct}, {@code multilevel}
+ * or {@code multilevel(2000)}.
  *
  * @param kind the way
  * @param coarsest {@link Kind#MULTILEVEL}: groups are grouped again until there are no more than

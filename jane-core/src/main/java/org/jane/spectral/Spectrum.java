@@ -41,8 +41,8 @@ public final class Spectrum {
    * @param norm the norm the tolerance refers to
    * @param converged whether every residual is within the tolerance, or, for "multilevel", every
    *     vector within an angle of 0.02
-   * @param products how often the Laplacian was multiplied by a vector; those of groups are counted,
-   *     too
+   * @param products how often the Laplacian was multiplied by a vector; those of groups are
+   *     counted, too
    * @param solver "dense", "filtered subspace", "multilevel", or "none" for a single node
    */
   public record Part(
@@ -75,8 +75,8 @@ public final class Spectrum {
   }
 
   /**
-   * The {@code k} smallest non-trivial eigenpairs, to {@link #TOLERANCE}; of components of a hundred
-   * thousand nodes and more from groups of nodes.
+   * The {@code k} smallest non-trivial eigenpairs, to {@link #TOLERANCE}; of components of a
+   * hundred thousand nodes and more from groups of nodes.
    */
   public static Spectrum of(Graph graph, Laplacian laplacian, int k, Run run) {
     return of(graph, laplacian, k, SpectralSolver.auto(), run);
@@ -95,12 +95,7 @@ public final class Spectrum {
 
   /** A run that is asked to stop gets what was found so far. */
   private static Spectrum of(
-      Graph graph,
-      Laplacian laplacian,
-      int k,
-      double tolerance,
-      SpectralSolver solver,
-      Run run) {
+      Graph graph, Laplacian laplacian, int k, double tolerance, SpectralSolver solver, Run run) {
     Check.atLeast("k", k, 1);
     ComponentOrder order = ComponentOrder.of(graph);
     DenseMatrix vectors = DenseMatrix.zeros(graph.nodes(), k);

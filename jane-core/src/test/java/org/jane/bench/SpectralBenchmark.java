@@ -20,11 +20,11 @@ import org.jane.spectral.SpectralSolver;
 import org.jane.spectral.Spectrum;
 
 /**
- * Eigenvectors found directly and from groups of nodes, in turn, in one run: how long both take, how
- * often they multiply, how far apart the spaces are that they find.
+ * Eigenvectors found directly and from groups of nodes, in turn, in one run: how long both take,
+ * how often they multiply, how far apart the spaces are that they find.
  *
- * <p>Arguments: a graph, k (default 32), the number of repetitions (default 3), threads (default 2),
- * the solver to compare with {@code direct} (default {@code multilevel}) and optionally {@code
+ * <p>Arguments: a graph, k (default 32), the number of repetitions (default 3), threads (default
+ * 2), the solver to compare with {@code direct} (default {@code multilevel}) and optionally {@code
  * steps} to see the steps it is made of, or {@code alone} to leave the direct solver out. The nodes
  * of a graph are in random order. Graphs:
  *
@@ -36,10 +36,10 @@ import org.jane.spectral.Spectrum;
  *       many
  * </ul>
  *
- * <p>Prints a line for each solver and repetition, seconds by the clock and of all threads together,
- * then medians and their ratios, the sines of the principal angles between the two spaces in the
- * largest component, smallest and largest among them, and how much larger the Ritz values of the
- * second are.
+ * <p>Prints a line for each solver and repetition, seconds by the clock and of all threads
+ * together, then medians and their ratios, the sines of the principal angles between the two spaces
+ * in the largest component, smallest and largest among them, and how much larger the Ritz values of
+ * the second are.
  */
 public final class SpectralBenchmark {
   private SpectralBenchmark() {}
@@ -214,9 +214,7 @@ public final class SpectralBenchmark {
     for (int i = 1; i < n; i++) {
       for (int l = 0; l < links; l++) {
         int j =
-            count == 0 || random.nextInt(3) == 0
-                ? random.nextInt(i)
-                : ends[random.nextInt(count)];
+            count == 0 || random.nextInt(3) == 0 ? random.nextInt(i) : ends[random.nextInt(count)];
         j = j == i ? random.nextInt(i) : j;
         builder.add(place[i], place[j]);
         ends[count++] = i;
@@ -233,8 +231,7 @@ public final class SpectralBenchmark {
     double[] total = new double[n + 1];
     int[] end = new int[count];
     for (int i = 0; i < n; i++) {
-      total[i + 1] =
-          total[i] + Math.min(StrictMath.pow(1 - random.nextDouble(), -1 / 2.5), 100);
+      total[i + 1] = total[i] + Math.min(StrictMath.pow(1 - random.nextDouble(), -1 / 2.5), 100);
       end[community[i]] = i + 1;
     }
     int[] start = new int[count];

@@ -20,7 +20,10 @@ class HierarchyTest {
     GraphBuilder builder = new GraphBuilder(n);
     for (int e = 0; e < n * degree / 2; e++) {
       int i = random.nextInt(n);
-      int j = random.nextInt(10) == 0 ? random.nextInt(n) : i % count + count * random.nextInt(n / count);
+      int j =
+          random.nextInt(10) == 0
+              ? random.nextInt(n)
+              : i % count + count * random.nextInt(n / count);
       if (i != j) {
         builder.add(i, j, weighted ? 1 + random.nextInt(3) : 1);
       }
@@ -159,7 +162,8 @@ class HierarchyTest {
   @Test
   void smallGraphsHaveOneLevel() {
     assertThat(Hierarchy.of(new GraphBuilder(0).build(), RUN).levels()).isEqualTo(1);
-    assertThat(Hierarchy.of(new GraphBuilder(3).build(), RUN).communities(0)).containsExactly(0, 1, 2);
+    assertThat(Hierarchy.of(new GraphBuilder(3).build(), RUN).communities(0))
+        .containsExactly(0, 1, 2);
     assertThatThrownBy(() -> Hierarchy.of(new GraphBuilder(3).build(), RUN).size(1))
         .isInstanceOf(IllegalArgumentException.class);
   }

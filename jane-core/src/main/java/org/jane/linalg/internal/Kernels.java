@@ -39,9 +39,9 @@ public interface Kernels {
       CsrMatrix a, double[] x, int width, double[] y, boolean add, int from, int to);
 
   /**
-   * Y = gamma Y + (alpha own_i + beta) X - alpha inverse_i A X, row by row: the step of a polynomial
-   * recurrence in the operator diag(own) - diag(inverse) A, in one pass over memory. The sum over a
-   * row of A is taken first, in column order, then the two other terms are added to it.
+   * Y = gamma Y + (alpha own_i + beta) X - alpha inverse_i A X, row by row: the step of a
+   * polynomial recurrence in the operator diag(own) - diag(inverse) A, in one pass over memory. The
+   * sum over a row of A is taken first, in column order, then the two other terms are added to it.
    *
    * @param gamma when 0, {@code y} is not read and may hold anything
    */

@@ -52,7 +52,11 @@ record JaneCost(MemoryEstimate memory, double seconds) {
             ? MemoryEstimate.none()
             : solver.groups(shape.nodes())
                 ? Spectrum.estimateMemory(
-                    shape.nodes(), 2 * shape.edges(), shape.weighted(), width(shape, config), solver)
+                    shape.nodes(),
+                    2 * shape.edges(),
+                    shape.weighted(),
+                    width(shape, config),
+                    solver)
                 : MemoryEstimate.none().plus("eigenvectors", columns * 40);
     boolean startIsLarger =
         eigenvectors.bytes() > training.bytes(); // one after the other, not both at once
