@@ -27,7 +27,7 @@ public final class SubspaceRefinement {
   /** Rows turned into doubles at a time. */
   private static final int ROWS = 128;
 
-  private static final int LANCZOS_STEPS = 8;
+  private static final int LANCZOS_STEPS = 12;
   private static final int MOST_DEGREE = 32;
   private static final int LEAST_DEGREE = 4;
 
@@ -136,7 +136,7 @@ public final class SubspaceRefinement {
 
   private boolean done(double[] before, double angle) {
     for (int j = 0; j < wanted; j++) {
-      if (angle(j) > angle && !(before[j] - theta[j] <= SETTLED * before[j])) {
+      if (angle(j) > angle && !(before[j] - theta[j] <= SETTLED * theta[j])) {
         return false;
       }
     }
@@ -445,7 +445,8 @@ public final class SubspaceRefinement {
     }
     int last = steps - 1;
     double rest = beta[last] * Math.abs(t[last * steps + last]);
-    top = values[last] + rest + 0.01 * (values[last] - values[0]);
+// What lies above the estimate would grow in a filter: rather a little too much.
+    top = Math.min(a.bound(), values[last] + rest + 0.02 * (values[last] - values[0]));
   }
 
   private double dot(float[] v, float[] w) {

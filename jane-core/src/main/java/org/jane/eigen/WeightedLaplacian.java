@@ -74,6 +74,15 @@ public final class WeightedLaplacian {
     return mass[i];
   }
 
+  /** No eigenvalue is larger: twice the largest ratio of row sum and mass (Gershgorin). */
+  double bound() {
+    float most = 0;
+    for (float ratio : own) {
+      most = Math.max(most, ratio);
+    }
+    return 2 * (double) most;
+  }
+
   /** The sum of all masses. */
   double totalMass() {
     return total;

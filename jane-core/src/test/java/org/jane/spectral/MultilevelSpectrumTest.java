@@ -111,6 +111,19 @@ class MultilevelSpectrumTest {
   }
 
   @Test
+  void denseSpectrumIsFollowedUntilItsValuesSettle() {
+    // No communities: groups say little about the vectors, so one cycle is not enough.
+    Graph graph = GraphExamples.random(4000, 30_000, 5);
+    Spectrum direct = Spectrum.of(graph, Laplacian.SYMMETRIC, 12, RUN);
+    Spectrum grouped = Spectrum.of(graph, Laplacian.SYMMETRIC, 12, GROUPS, RUN);
+    assertThat(largest(grouped).solver()).isEqualTo("multilevel");
+    for (int l = 0; l < 12; l++) {
+      double exact = largest(direct).values().get(l);
+      assertThat(largest(grouped).values().get(l) / exact).isCloseTo(1, within(0.01));
+    }
+  }
+
+  @Test
   void vectorsHaveLengthOneAndTheSignOfTheDirectOnes() {
     Graph graph = grid(30, 80);
     for (Laplacian laplacian : Laplacian.values()) {
