@@ -20,6 +20,10 @@ import org.jane.run.Workers;
 final class Grouping {
   private static final int TURNS = 4;
   private static final int ROUNDS = 2;
+
+  /** Above this many units time counts more than the last bit of quality. */
+  private static final int MANY = 50_000;
+
   private static final int UNITS_PER_BLOCK = 512;
 
   private final CsrMatrix links;
@@ -72,7 +76,7 @@ final class Grouping {
     int[] wish = new int[units.count()];
     for (int round = 0; round < ROUNDS; round++) {
       for (int turn = 0; turn < TURNS; turn++) {
-        grouping.turn(turn, round > 0, wish);
+        grouping.turn(turn, round > 0 && units.count() > MANY, wish);
       }
     }
     grouping.joinTheLonely(wish);
@@ -87,7 +91,7 @@ final class Grouping {
     return z ^ (z >>> 16);
   }
 
-  /** In a later round units of groups that are more than half full stay where they are. */
+  /** In a later round of many units, those of groups more than half full stay where they are. */
   private void turn(int turn, boolean later, int[] wish) {
     forUnits(
         (table, u) -> {
