@@ -445,7 +445,7 @@ public final class SubspaceRefinement {
     }
     int last = steps - 1;
     double rest = beta[last] * Math.abs(t[last * steps + last]);
-// What lies above the estimate would grow in a filter: rather a little too much.
+    // What lies above the estimate would grow in a filter: rather a little too much.
     top = Math.min(a.bound(), values[last] + rest + 0.02 * (values[last] - values[0]));
   }
 
