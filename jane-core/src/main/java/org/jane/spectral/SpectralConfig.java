@@ -11,9 +11,14 @@ import org.jane.run.Check;
  * @param laplacian whose eigenvectors
  * @param weight the weight of each eigenvector
  * @param s the scale U is divided by; empty: chosen by the likelihood of the graph
+ * @param solver how the eigenvectors are found
  */
 public record SpectralConfig(
-    OptionalInt k, Laplacian laplacian, SpectralWeight weight, OptionalDouble s) {
+    OptionalInt k,
+    Laplacian laplacian,
+    SpectralWeight weight,
+    OptionalDouble s,
+    SpectralSolver solver) {
   public SpectralConfig {
     if (k.isPresent()) {
       Check.atLeast("k", k.getAsInt(), 1);
@@ -26,30 +31,38 @@ public record SpectralConfig(
   /** 64 columns of the symmetric Laplacian with commute weights, s chosen. */
   public static SpectralConfig defaults() {
     return new SpectralConfig(
-        OptionalInt.of(64), Laplacian.SYMMETRIC, SpectralWeight.commute(), OptionalDouble.empty());
+        OptionalInt.of(64),
+        Laplacian.SYMMETRIC,
+        SpectralWeight.commute(),
+        OptionalDouble.empty(),
+        SpectralSolver.auto());
   }
 
   public SpectralConfig withK(int other) {
-    return new SpectralConfig(OptionalInt.of(other), laplacian, weight, s);
+    return new SpectralConfig(OptionalInt.of(other), laplacian, weight, s, solver);
   }
 
   public SpectralConfig withLikeliestK() {
-    return new SpectralConfig(OptionalInt.empty(), laplacian, weight, s);
+    return new SpectralConfig(OptionalInt.empty(), laplacian, weight, s, solver);
   }
 
   public SpectralConfig withLaplacian(Laplacian other) {
-    return new SpectralConfig(k, other, weight, s);
+    return new SpectralConfig(k, other, weight, s, solver);
   }
 
   public SpectralConfig withWeight(SpectralWeight other) {
-    return new SpectralConfig(k, laplacian, other, s);
+    return new SpectralConfig(k, laplacian, other, s, solver);
   }
 
   public SpectralConfig withS(double other) {
-    return new SpectralConfig(k, laplacian, weight, OptionalDouble.of(other));
+    return new SpectralConfig(k, laplacian, weight, OptionalDouble.of(other), solver);
   }
 
   public SpectralConfig withLikeliestS() {
-    return new SpectralConfig(k, laplacian, weight, OptionalDouble.empty());
+    return new SpectralConfig(k, laplacian, weight, OptionalDouble.empty(), solver);
+  }
+
+  public SpectralConfig withSolver(SpectralSolver other) {
+    return new SpectralConfig(k, laplacian, weight, s, other);
   }
 }

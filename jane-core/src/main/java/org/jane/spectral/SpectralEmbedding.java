@@ -55,8 +55,8 @@ public record SpectralEmbedding(
     return run.memo()
         .get(
             graph,
-            "spectrum " + config.laplacian().key() + " " + columns,
-            () -> Spectrum.of(graph, config.laplacian(), columns, run));
+            "spectrum " + config.laplacian().key() + " " + columns + " " + config.solver(),
+            () -> Spectrum.of(graph, config.laplacian(), columns, config.solver(), run));
   }
 
   /**
@@ -159,7 +159,9 @@ public record SpectralEmbedding(
                     + " of "
                     + spectrum.k()
                     + " "
-                    + weight,
+                    + weight
+                    + " "
+                    + config.solver(),
                 () -> ScaleChoice.best(graph, order, weighted(spectrum, k, weight), k, run));
   }
 

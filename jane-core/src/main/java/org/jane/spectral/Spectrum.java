@@ -1,6 +1,7 @@
 package org.jane.spectral;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jane.eigen.EigenRequest;
 import org.jane.eigen.Eigenpairs;
@@ -29,7 +30,7 @@ public final class Spectrum {
   /** Residuals should be at most this times their eigenvalue, where that is within reach. */
   private static final double RELATIVE = 1e-2;
 
-  private static final double SIGN_TIE = 1e-3;
+  static final double SIGN_TIE = 1e-3;
 
   /**
    * One component's part.
@@ -38,9 +39,11 @@ public final class Spectrum {
    * @param values its eigenvalues, ascending; the trivial 0 is left out
    * @param residuals ‖Lv - λv‖ of each, for random-walk that of the symmetric Laplacian
    * @param norm the norm the tolerance refers to
-   * @param converged whether every residual is within the tolerance
-   * @param products how often the Laplacian was multiplied by a vector
-   * @param solver "dense", "filtered subspace", or "none" for a single node
+   * @param converged whether every residual is within the tolerance, or, for "multilevel", every
+   *     vector within an angle of 0.02
+   * @param products how often the Laplacian was multiplied by a vector; those of groups are
+   *     counted, too
+   * @param solver "dense", "filtered subspace", "multilevel", or "none" for a single node
    */
   public record Part(
       int size,
@@ -71,16 +74,28 @@ public final class Spectrum {
     this.vectors = vectors;
   }
 
-  /** The {@code k} smallest non-trivial eigenpairs, to {@link #TOLERANCE}. */
+  /**
+   * The {@code k} smallest non-trivial eigenpairs, to {@link #TOLERANCE}; of components of a
+   * hundred thousand nodes and more from groups of nodes.
+   */
   public static Spectrum of(Graph graph, Laplacian laplacian, int k, Run run) {
-    return of(graph, laplacian, k, TOLERANCE, run);
+    return of(graph, laplacian, k, SpectralSolver.auto(), run);
   }
 
-  /**
-   * The {@code k} smallest non-trivial eigenpairs. A run that is asked to stop gets what was found
-   * so far.
-   */
+  /** The {@code k} smallest non-trivial eigenpairs, found the way that is asked for. */
+  public static Spectrum of(
+      Graph graph, Laplacian laplacian, int k, SpectralSolver solver, Run run) {
+    return of(graph, laplacian, k, TOLERANCE, solver, run);
+  }
+
+  /** The {@code k} smallest non-trivial eigenpairs, found directly to a tolerance. */
   public static Spectrum of(Graph graph, Laplacian laplacian, int k, double tolerance, Run run) {
+    return of(graph, laplacian, k, tolerance, SpectralSolver.direct(), run);
+  }
+
+  /** A run that is asked to stop gets what was found so far. */
+  private static Spectrum of(
+      Graph graph, Laplacian laplacian, int k, double tolerance, SpectralSolver solver, Run run) {
     Check.atLeast("k", k, 1);
     ComponentOrder order = ComponentOrder.of(graph);
     DenseMatrix vectors = DenseMatrix.zeros(graph.nodes(), k);
@@ -92,6 +107,22 @@ public final class Spectrum {
         continue;
       }
       CsrMatrix adjacency = order.adjacency(graph, c);
+      if (solver.groups(order.size(c))) {
+        Part part =
+            MultilevelSpectrum.solve(
+                adjacency,
+                laplacian,
+                count,
+                solver.coarsest(),
+                vectors,
+                Arrays.copyOfRange(order.node, order.start[c], order.start[c + 1]),
+                run.random("spectral/multilevel", c),
+                run);
+        if (part != null) {
+          parts.add(part);
+          continue;
+        }
+      }
       EigenRequest request =
           EigenRequest.smallest(count)
               .withTolerance(tolerance)
@@ -119,7 +150,23 @@ public final class Spectrum {
   }
 
   /**
-   * What {@link #of} holds at its peak, for one component.
+   * What {@link #of} holds at its peak, for one component that is not the whole graph.
+   *
+   * @param entries of the adjacency matrix, twice the number of edges
+   */
+  public static MemoryEstimate estimateMemory(
+      long nodes, long entries, boolean weighted, int k, SpectralSolver solver) {
+    int count = (int) Math.max(0, Math.min(k, nodes - 1));
+    if (!solver.groups(nodes)) {
+      return estimateMemory(nodes, entries, k);
+    }
+    return MultilevelSpectrum.estimateMemory(nodes, entries, weighted, count)
+        .plus("component", entries * (weighted ? 8 : 4) + 12 * nodes)
+        .plus("spectrum", nodes * k * Float.BYTES);
+  }
+
+  /**
+   * What {@link #of} holds at its peak when it is found directly, for one component.
    *
    * @param entries of the adjacency matrix, twice the number of edges
    */

@@ -38,6 +38,26 @@ public interface Kernels {
   void sparseTimesDense(
       CsrMatrix a, double[] x, int width, double[] y, boolean add, int from, int to);
 
+  /**
+   * Y = gamma Y + (alpha own_i + beta) X - alpha inverse_i A X, row by row: the step of a
+   * polynomial recurrence in the operator diag(own) - diag(inverse) A, in one pass over memory. The
+   * sum over a row of A is taken first, in column order, then the two other terms are added to it.
+   *
+   * @param gamma when 0, {@code y} is not read and may hold anything
+   */
+  void sparseStep(
+      CsrMatrix a,
+      float[] own,
+      float[] inverse,
+      float alpha,
+      float beta,
+      float gamma,
+      float[] x,
+      int width,
+      float[] y,
+      int from,
+      int to);
+
   /** C = A B, A with {@code inner} columns, B and C with {@code width}; inner index ascending. */
   void multiply(
       float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to);

@@ -51,6 +51,42 @@ class PlainKernels implements Kernels {
   }
 
   @Override
+  public void sparseStep(
+      CsrMatrix a,
+      float[] own,
+      float[] inverse,
+      float alpha,
+      float beta,
+      float gamma,
+      float[] x,
+      int width,
+      float[] y,
+      int from,
+      int to) {
+    float[] sum = new float[width];
+    for (int i = from; i < to; i++) {
+      Arrays.fill(sum, 0f);
+      for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
+        float weight = a.value(e);
+        int in = a.column(e) * width;
+        for (int c = 0; c < width; c++) {
+          sum[c] = Math.fma(weight, x[in + c], sum[c]);
+        }
+      }
+      float diagonal = Math.fma(alpha, own[i], beta);
+      float factor = -alpha * inverse[i];
+      int out = i * width;
+      for (int c = 0; c < width; c++) {
+        float rest = diagonal * x[out + c];
+        if (gamma != 0) {
+          rest = Math.fma(gamma, y[out + c], rest);
+        }
+        y[out + c] = Math.fma(factor, sum[c], rest);
+      }
+    }
+  }
+
+  @Override
   public void multiply(
       float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to) {
     if (!add) {

@@ -32,6 +32,22 @@ final class VectorKernels extends PlainKernels {
   }
 
   @Override
+  public void sparseStep(
+      CsrMatrix a,
+      float[] own,
+      float[] inverse,
+      float alpha,
+      float beta,
+      float gamma,
+      float[] x,
+      int width,
+      float[] y,
+      int from,
+      int to) {
+    VectorSparseStep.rows(a, own, inverse, alpha, beta, gamma, x, width, y, from, to);
+  }
+
+  @Override
   public void multiply(
       float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to) {
     VectorProducts.multiply(a, inner, 1, b, width, 0, inner, c, add, from, to);

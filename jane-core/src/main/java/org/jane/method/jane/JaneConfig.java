@@ -14,6 +14,7 @@ import org.jane.run.Check;
 import org.jane.settings.Key;
 import org.jane.spectral.Laplacian;
 import org.jane.spectral.SpectralConfig;
+import org.jane.spectral.SpectralSolver;
 import org.jane.spectral.SpectralWeight;
 import org.jspecify.annotations.Nullable;
 
@@ -233,6 +234,11 @@ public record JaneConfig(
   /** Whose eigenvectors U starts at. */
   public JaneConfig withLaplacian(Laplacian other) {
     return withSpectral(start.spectral.withLaplacian(other));
+  }
+
+  /** How the eigenvectors are found. */
+  public JaneConfig withEigensolver(SpectralSolver other) {
+    return withSpectral(start.spectral.withSolver(other));
   }
 
   /** How much an eigenvector counts. */

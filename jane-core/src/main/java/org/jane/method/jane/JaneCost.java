@@ -6,6 +6,8 @@ import org.jane.model.Shape;
 import org.jane.run.MemoryEstimate;
 import org.jane.spectral.SpectralConfig;
 import org.jane.spectral.SpectralEmbedding;
+import org.jane.spectral.SpectralSolver;
+import org.jane.spectral.Spectrum;
 
 /**
  * What training will take, from sizes alone: memory as the sum of the arrays it makes, time from
@@ -36,6 +38,12 @@ record JaneCost(MemoryEstimate memory, double seconds) {
    */
   private static final double WARM = 0.5;
 
+  /** The same when they are found from groups of nodes. */
+  private static final double GROUPED_PRODUCTS_PER_COLUMN = 25;
+
+  /** Seconds that grouping takes for an entry of the adjacency matrix. */
+  private static final double SECONDS_OF_GROUPING = 2e-7;
+
   static JaneCost of(Shape shape, JaneConfig config) {
     return new JaneCost(memoryFor(shape, config), secondsFor(shape, config));
   }
@@ -47,8 +55,18 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   private static MemoryEstimate memoryFor(Shape shape, JaneConfig config) {
     MemoryEstimate training = training(shape, config);
     long columns = (long) shape.nodes() * width(shape, config);
+    SpectralSolver solver = config.start().spectral().solver();
     MemoryEstimate eigenvectors =
-        MemoryEstimate.none().plus("eigenvectors", config.start().random() ? 0 : columns * 40);
+        config.start().random()
+            ? MemoryEstimate.none()
+            : solver.groups(shape.nodes())
+                ? Spectrum.estimateMemory(
+                    shape.nodes(),
+                    2 * shape.edges(),
+                    shape.weighted(),
+                    width(shape, config),
+                    solver)
+                : MemoryEstimate.none().plus("eigenvectors", columns * 40);
     boolean startIsLarger =
         eigenvectors.bytes() > training.bytes(); // one after the other, not both at once
     return shape.data().plus(startIsLarger ? eigenvectors : training);
@@ -97,14 +115,16 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   }
 
   private static double secondsFor(Shape shape, JaneConfig config) {
+    double columns = width(shape, config);
     double eigenvectors =
         config.start().random()
             ? 0
-            : 2.0
-                * shape.edges()
-                * width(shape, config)
-                * PRODUCTS_PER_COLUMN
-                / MULTIPLICATIONS_PER_SECOND;
+            : config.start().spectral().solver().groups(shape.nodes())
+                ? 2.0
+                    * shape.edges()
+                    * (columns * GROUPED_PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND
+                        + SECONDS_OF_GROUPING)
+                : 2.0 * shape.edges() * columns * PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND;
     return 0.3 + eigenvectors + trainingSeconds(shape, config);
   }
 

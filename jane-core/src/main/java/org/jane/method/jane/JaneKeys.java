@@ -11,6 +11,7 @@ import org.jane.network.NetworkSettings;
 import org.jane.run.Check;
 import org.jane.settings.Key;
 import org.jane.spectral.Laplacian;
+import org.jane.spectral.SpectralSolver;
 import org.jane.spectral.SpectralWeight;
 
 /**
@@ -44,6 +45,11 @@ final class JaneKeys {
               Laplacian.class,
               c -> c.start().spectral().laplacian(),
               JaneConfig::withLaplacian),
+          new Key<>(
+              "eigensolver",
+              "direct, multilevel (from groups of nodes; faster on large graphs), or auto: by size",
+              c -> c.start().spectral().solver().toString(),
+              (c, text) -> c.withEigensolver(SpectralSolver.parse(text))),
           Key.ofEnum(
               "spectral-weight",
               "weight of an eigenvector: none, commute (1/√λ), heat (e^-tλ)",

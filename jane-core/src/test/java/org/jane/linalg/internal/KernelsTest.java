@@ -137,6 +137,39 @@ class KernelsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"1,1", "13,13", "207,16", "40,33", "64,48", "50,80", "21,112"})
+  void sparseStepsAgreeWithDoubleLoops(int n, int width) {
+    float[] x = random(n * width, 6);
+    float[] own = random(n, 9);
+    float[] inverse = random(n, 10);
+    for (boolean weighted : new boolean[] {false, true}) {
+      CsrMatrix a = PairReference.links(n, 3, weighted, 7);
+      for (float gamma : new float[] {0, -0.7f}) {
+        float[] start = random(n * width, 8);
+        float[] plain = start.clone();
+        PLAIN.sparseStep(a, own, inverse, 1.3f, 0.2f, gamma, x, width, plain, 0, n);
+        for (int i = 0; i < n; i++) {
+          for (int c = 0; c < width; c++) {
+            double sum = 0;
+            for (int e = a.rowStart(i); e < a.rowStart(i + 1); e++) {
+              sum += (double) a.value(e) * x[a.column(e) * width + c];
+            }
+            double expected =
+                (double) gamma * start[i * width + c]
+                    + (1.3 * own[i] + 0.2) * x[i * width + c]
+                    - 1.3 * inverse[i] * sum;
+            assertThat((double) plain[i * width + c]).isCloseTo(expected, offset(1e-4));
+          }
+        }
+        float[] vector = start.clone();
+        VECTOR.sparseStep(a, own, inverse, 1.3f, 0.2f, gamma, x, width, vector, 0, n / 2);
+        VECTOR.sparseStep(a, own, inverse, 1.3f, 0.2f, gamma, x, width, vector, n / 2, n);
+        assertThat(vector).isEqualTo(plain);
+      }
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"1,1", "2,2", "13,7", "64,64", "207,13", "207,207", "50,100"})
   void sparseProductsAgreeWithDoubleLoops(int n, int width) {
     float[] x = random(n * width, 6);

@@ -14,6 +14,7 @@ import org.jane.likelihood.RepulsionMode;
 import org.jane.loss.ClassWeights;
 import org.jane.settings.Key;
 import org.jane.spectral.Laplacian;
+import org.jane.spectral.SpectralSolver;
 import org.jane.spectral.SpectralWeight;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,9 @@ class JaneKeysTest {
         "k 17",
         "k likelihood",
         "laplacian random-walk",
+        "eigensolver direct",
+        "eigensolver multilevel",
+        "eigensolver multilevel(200)",
         "spectral-weight heat",
         "heat-time 2.5",
         "s 0.125",
@@ -79,6 +83,7 @@ class JaneKeysTest {
     all.put("k=17", c -> c.withK(17));
     all.put("k=likelihood", JaneConfig::withLikeliestK);
     all.put("laplacian=random-walk", c -> c.withLaplacian(Laplacian.RANDOM_WALK));
+    all.put("eigensolver=direct", c -> c.withEigensolver(SpectralSolver.direct()));
     all.put("spectral-weight=heat", c -> c.withSpectralWeight(SpectralWeight.Kind.HEAT));
     all.put("heat-time=2.5", c -> c.withHeatTime(2.5));
     all.put("s=0.125", c -> c.withS(0.125));
@@ -128,7 +133,7 @@ class JaneKeysTest {
   void theDocumentedKeysAreAllThereAndNoOthers() {
     assertThat(KEYS.stream().map(Key::name))
         .containsExactlyInAnyOrder(
-            ("preset k laplacian spectral-weight heat-time s scale epochs hidden dropout"
+            ("preset k laplacian eigensolver spectral-weight heat-time s scale epochs hidden dropout"
                     + " weight-decay learning-rate bias eta1 eta2 update-every likelihood repulsion"
                     + " em-weight em-sharpness em-start em-nodes structural attribute-scaling"
                     + " neighbour-attributes class-weights"
