@@ -25,8 +25,7 @@ import org.jane.run.Run;
  * @param given names of options of tables that the user has set, even to what is usual: data for a
  *     model is else read with the options of its training
  */
-public record DataRequest(
-    DataSource source, Optional<Component> component, Set<String> given) {
+public record DataRequest(DataSource source, Optional<Component> component, Set<String> given) {
   public DataRequest {
     given = Set.copyOf(given);
   }

@@ -144,15 +144,15 @@ class NewNodesTest {
     assertThat(Explaining.run(alone, RUN, Events.none()).tree()).isEqualTo(inWhole.tree());
     ExplainResult.OfNodes each =
         (ExplainResult.OfNodes)
-            Explaining.run(
-                alone.withNodes(new ExplainRequest.Nodes.Each()), RUN, Events.none());
+            Explaining.run(alone.withNodes(new ExplainRequest.Nodes.Each()), RUN, Events.none());
     assertThat(each.explanations().size()).isEqualTo(NEW);
   }
 
   @Test
   void optionsThatAreGivenAgainCount() throws IOException {
     Path model = train("mlp", true);
-    Path renamed = folder("renamed", "id,x,zone,about\nn99,1,2,graphs\n", "a,b,strength\nn99,n0,1\n");
+    Path renamed =
+        folder("renamed", "id,x,zone,about\nn99,1,2,graphs\n", "a,b,strength\nn99,n0,1\n");
     assertThatThrownBy(() -> predict(model, data(renamed, CsvOptions.defaults())))
         .isInstanceOf(GraphDataException.class)
         .hasMessageContaining("no column \"key\"");

@@ -25,10 +25,14 @@ final class DataOptions {
   @Option(
       names = "--nodes",
       paramLabel = "FILE",
-      description = "Node table, instead of DATA: .csv, .tsv, .txt, one of them with .gz, or .parquet; or a graph file.")
+      description =
+          "Node table, instead of DATA: .csv, .tsv, .txt, one of them with .gz, or .parquet; or a graph file.")
   @Nullable Path nodes;
 
-  @Option(names = "--edges", paramLabel = "FILE", description = "Edge table, with --nodes: the same kinds of files, or an edge list.")
+  @Option(
+      names = "--edges",
+      paramLabel = "FILE",
+      description = "Edge table, with --nodes: the same kinds of files, or an edge list.")
   @Nullable Path edges;
 
   @Option(

@@ -46,7 +46,11 @@ public final class ModelFile implements AutoCloseable {
    * @param options how its tables were read, by the names of the options; to read further data
    */
   public record TrainingData(
-      String name, AttributedGraph graph, Split split, AttributeEncoding encoding, Map<String, String> options) {
+      String name,
+      AttributedGraph graph,
+      Split split,
+      AttributeEncoding encoding,
+      Map<String, String> options) {
     public TrainingData {
       options = Map.copyOf(options);
     }

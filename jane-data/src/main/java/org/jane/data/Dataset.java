@@ -83,8 +83,7 @@ public record Dataset(
       return this;
     }
     int[] inside = components.nodes(components.largest());
-    List<Split> splitsInside =
-        splits.stream().map(s -> s.within(inside, graph.nodes())).toList();
+    List<Split> splitsInside = splits.stream().map(s -> s.within(inside, graph.nodes())).toList();
     Map<String, List<String>> keptInside = new HashMap<>();
     kept.forEach(
         (column, values) ->

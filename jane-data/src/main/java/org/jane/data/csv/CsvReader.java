@@ -112,11 +112,7 @@ public final class CsvReader {
    * @param known the nodes of the earlier dataset
    */
   public static LinkedRows readNew(
-      TableSet tables,
-      CsvOptions options,
-      AttributeEncoding encoding,
-      KnownNodes known,
-      Run run) {
+      TableSet tables, CsvOptions options, AttributeEncoding encoding, KnownNodes known, Run run) {
     return read(reading(tables, options, encoding, false, known, run), null);
   }
 
@@ -189,16 +185,16 @@ public final class CsvReader {
     read.addAll(edges.columnsRead());
     Dataset data =
         new Dataset(
-        tables.name(),
-        tables.source(),
-        new AttributedGraph(graph, matrix, names, labels, ids),
-        splits,
-        edges.counts(),
-        notices.sentences(),
-        attributes.encoding(),
-        read,
-        reading.options().unusual(),
-        kept == null ? Map.of() : Map.of(kept, nodes.keptValues()));
+            tables.name(),
+            tables.source(),
+            new AttributedGraph(graph, matrix, names, labels, ids),
+            splits,
+            edges.counts(),
+            notices.sentences(),
+            attributes.encoding(),
+            read,
+            reading.options().unusual(),
+            kept == null ? Map.of() : Map.of(kept, nodes.keptValues()));
     return new LinkedRows(data, edges.outside());
   }
 

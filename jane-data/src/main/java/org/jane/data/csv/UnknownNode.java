@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class UnknownNode {
   private UnknownNode() {}
 
-  static GraphDataException refusal(String where, String id, NodeIds ids, String nodeFile, @Nullable KnownNodes known) {
+  static GraphDataException refusal(
+      String where, String id, NodeIds ids, String nodeFile, @Nullable KnownNodes known) {
     return new GraphDataException(
         where,
         "unknown node id %s, %s read from %s"
@@ -18,6 +19,9 @@ final class UnknownNode {
                 Quote.of(id),
                 Notices.counted(ids.size(), "node") + (ids.size() == 1 ? " was" : " were"),
                 nodeFile),
-        "Add the node to " + nodeFile + ", or remove the row" + (known == null ? "" : known.caveat()));
+        "Add the node to "
+            + nodeFile
+            + ", or remove the row"
+            + (known == null ? "" : known.caveat()));
   }
 }
