@@ -2,8 +2,12 @@ package org.jane.app;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jane.data.Dataset;
+import org.jane.data.KnownNodes;
+import org.jane.data.LinkedRows;
 import org.jane.data.csv.CsvOptions;
 import org.jane.data.source.DataSource;
 import org.jane.graph.AttributeEncoding;
@@ -18,11 +22,17 @@ import org.jane.run.Run;
  * @param source where it comes from
  * @param component what is kept of a graph that is not connected; empty: the largest component of
  *     published datasets, all of anything else
+ * @param given names of options of tables that the user has set, even to what is usual: data for a
+ *     model is else read with the options of its training
  */
-public record DataRequest(DataSource source, Optional<Component> component) {
+public record DataRequest(DataSource source, Optional<Component> component, Set<String> given) {
+  public DataRequest {
+    given = Set.copyOf(given);
+  }
+
   /** What is usual for this source. */
   public static DataRequest of(DataSource source) {
-    return new DataRequest(source, Optional.empty());
+    return new DataRequest(source, Optional.empty(), Set.of());
   }
 
   /**
@@ -37,7 +47,11 @@ public record DataRequest(DataSource source, Optional<Component> component) {
   }
 
   public DataRequest withComponent(Optional<Component> other) {
-    return new DataRequest(source, other);
+    return new DataRequest(source, other, given);
+  }
+
+  public DataRequest withGiven(Set<String> names) {
+    return new DataRequest(source, component, names);
   }
 
   /**
@@ -67,13 +81,24 @@ public record DataRequest(DataSource source, Optional<Component> component) {
         : told(source.readKeeping(column.get(), run), events);
   }
 
-  /** The same with the attributes of an earlier dataset, so that a model knows them. */
-  Dataset read(AttributeEncoding encoding, Run run, Events events) {
-    return told(source.read(encoding, run), events);
+  /** New nodes for a model, encoded as the data of its training. */
+  LinkedRows read(
+      AttributeEncoding encoding,
+      Map<String, String> options,
+      KnownNodes known,
+      Run run,
+      Events events) {
+    LinkedRows rows = source.readNew(encoding, options, given, known, run);
+    return rows.outside().size() == 0
+        ? LinkedRows.complete(told(rows.data(), events))
+        : new LinkedRows(heard(rows.data(), events), rows.outside()); // parts of a larger graph
   }
 
   private Dataset told(Dataset read, Events events) {
-    Dataset kept = kept(read);
+    return heard(kept(read), events);
+  }
+
+  private static Dataset heard(Dataset kept, Events events) {
     kept.notices().forEach(notice -> events.hear(new Event.DataNotice(notice)));
     return kept;
   }

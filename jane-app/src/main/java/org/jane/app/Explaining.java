@@ -20,6 +20,7 @@ import org.jane.model.Worth;
 import org.jane.run.Nearest;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /** Asks a model why nodes have their labels, or what the labels of the whole dataset come from. */
 public final class Explaining {
@@ -39,24 +40,38 @@ public final class Explaining {
   public static ExplainResult run(ExplainRequest request, Run run, Events events)
       throws IOException {
     try (ModelOnData model = ModelOnData.open(request.model(), request.newData())) {
-      NodeClassifier trained = model(model, request.data(), run, events);
+      OnNodes on = model(model, request.data(), run, events);
       return request.nodes() instanceof ExplainRequest.Nodes.Together
-          ? ofDataset(model, trained, request, run, events)
-          : ofNodes(trained, request, run);
+          ? ofDataset(model, on.model(), request, run, events)
+          : ofNodes(on, request, run);
     }
   }
 
+  /**
+   * A model, and whom it is asked about.
+   *
+   * @param nodes those of the data that was given; null for all
+   */
+  private record OnNodes(NodeClassifier model, int @Nullable [] nodes) {}
+
   /** The model on its own data, or on other data with nodes of its own. */
-  private static NodeClassifier model(
+  private static OnNodes model(
       ModelOnData model, Optional<DataRequest> data, Run run, Events events) throws IOException {
     if (data.isEmpty()) {
-      return model.onItsData(data, run, events);
+      return new OnNodes(model.onItsData(data, run, events), null);
     }
-    Dataset dataset = model.read(data.get(), run, events);
+    ModelOnData.ForModel forModel = model.read(data.get(), run, events);
+    Dataset dataset = forModel.dataset();
     NodeClassifier trained = model.usableFor(dataset);
-    return model.trainedOn(dataset) || !(trained instanceof Explainable explainable)
-        ? trained
-        : explainable.on(dataset.graph(), run);
+    if (!(trained instanceof Explainable explainable)) {
+      return new OnNodes(trained, null);
+    }
+    if (forModel.joined().isPresent()) {
+      JoinedData joined = forModel.joined().get();
+      return new OnNodes(explainable.on(joined.graph(), run), joined.rows());
+    }
+    return new OnNodes(
+        model.trainedOn(dataset) ? trained : explainable.on(dataset.graph(), run), null);
   }
 
   private static ExplainResult ofDataset(
@@ -101,7 +116,8 @@ public final class Explaining {
     return Ablation.onValidation(training.model(), task, run);
   }
 
-  private static ExplainResult ofNodes(NodeClassifier trained, ExplainRequest request, Run run) {
+  private static ExplainResult ofNodes(OnNodes on, ExplainRequest request, Run run) {
+    NodeClassifier trained = on.model();
     if (!(trained instanceof Explainable explainable)) {
       String uses =
           switch (sides(trained.method())) {
@@ -119,7 +135,8 @@ public final class Explaining {
       nodes = named.ids().stream().mapToInt(id -> find(trained.ids(), id)).toArray();
       single = nodes.length == 1;
     } else {
-      nodes = IntStream.range(0, trained.ids().size()).toArray();
+      int[] asked = on.nodes();
+      nodes = asked == null ? IntStream.range(0, trained.ids().size()).toArray() : asked;
     }
     Predictions predictions = trained.predict(run);
     int[] labels = Arrays.stream(nodes).map(predictions::mostLikely).toArray();

@@ -1,8 +1,12 @@
 package org.jane.app;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.Optional;
 import org.jane.data.Dataset;
+import org.jane.data.KnownNodes;
+import org.jane.data.LinkedRows;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.methods.ModelFile;
@@ -11,6 +15,7 @@ import org.jane.model.Worth;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.store.DataDigest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a model meets data: with its own it needs none, without it asks for the same again. Models
@@ -29,6 +34,9 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     String dataDigest();
 
     AttributeEncoding encoding() throws IOException;
+
+    /** How the tables of the data of training were read. */
+    Map<String, String> options();
 
     /** What each side of the input is worth, if it was measured. */
     Optional<Worth> worth();
@@ -73,6 +81,11 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     @Override
     public AttributeEncoding encoding() throws IOException {
       return file.encoding();
+    }
+
+    @Override
+    public Map<String, String> options() {
+      return file.options();
     }
 
     @Override
@@ -123,6 +136,11 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     }
 
     @Override
+    public Map<String, String> options() {
+      return memory.data().options();
+    }
+
+    @Override
     public Optional<Worth> worth() {
       return memory.worth();
     }
@@ -168,15 +186,73 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     return Optional.of(new Training(stored.model(data.graph()), data));
   }
 
-  /** Data as the model knows it. */
-  Dataset read(DataRequest data, Run run, Events events) throws IOException {
-    return data.read(stored.encoding(), run, events);
+  /**
+   * Data for the model.
+   *
+   * @param dataset the rows that were given
+   * @param joined these together with the data of training, where their links lead there
+   */
+  record ForModel(Dataset dataset, Optional<JoinedData> joined) {}
+
+  /** Data as the model knows it, with the neighbours it names and does not list. */
+  ForModel read(DataRequest data, Run run, Events events) throws IOException {
+    TrainingNodes known = new TrainingNodes(stored);
+    LinkedRows rows;
+    try {
+      rows = data.read(stored.encoding(), stored.options(), known, run, events);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    if (rows.outside().size() == 0) {
+      return new ForModel(rows.data(), Optional.empty());
+    }
+    JoinedData joined = JoinedData.of(known.graph(), rows);
+    int neighbours = joined.neighbours();
+    events.hear(
+        new Event.DataNotice(
+            "Took %,d %s that %s names and does not list from the data of training."
+                .formatted(
+                    neighbours, neighbours == 1 ? "neighbour" : "neighbours", rows.data().name())));
+    return new ForModel(rows.data(), Optional.of(joined));
+  }
+
+  /** The nodes of training, looked at only when somebody asks for one. */
+  private static final class TrainingNodes implements KnownNodes {
+    private final Stored stored;
+    private @Nullable AttributedGraph graph;
+
+    TrainingNodes(Stored stored) {
+      this.stored = stored;
+    }
+
+    AttributedGraph graph() throws IOException {
+      AttributedGraph read = graph == null ? stored.data().graph() : graph;
+      graph = read;
+      return read;
+    }
+
+    @Override
+    public int find(String id) {
+      try {
+        return stored.holdsData() ? graph().ids().find(id) : -1;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public String caveat() {
+      return stored.holdsData()
+          ? ""
+          : "; the model does not hold its training data, so links cannot lead to nodes of that"
+              + " alone";
+    }
   }
 
   /** The model on the data it was trained on: its own or, when it was left out, {@code data}. */
   NodeClassifier onItsData(Optional<DataRequest> data, Run run, Events events) throws IOException {
     if (data.isPresent()) {
-      return usableFor(read(data.get(), run, events));
+      return usableFor(read(data.get(), run, events).dataset());
     }
     if (!stored.holdsData()) {
       throw new RequestException(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jane.data.Dataset;
+import org.jane.graph.AttributedGraph;
 import org.jane.methods.Methods;
 import org.jane.model.InductiveNodeClassifier;
 import org.jane.model.Method;
@@ -30,16 +31,22 @@ public final class Predicting {
         return new PredictResult(
             model.onItsData(Optional.empty(), run, events).predict(run), Optional.empty());
       }
-      Dataset dataset = model.read(request.data().get(), run, events);
+      ModelOnData.ForModel data = model.read(request.data().get(), run, events);
+      Dataset dataset = data.dataset();
       NodeClassifier trained = model.usableFor(dataset);
+      if (data.joined().isPresent()) {
+        JoinedData joined = data.joined().get();
+        PredictResult all = foldedIn(trained, joined.graph(), run);
+        return new PredictResult(all.predictions().select(joined.rows()), all.newNodes());
+      }
       return model.trainedOn(dataset)
           ? new PredictResult(trained.predict(run), Optional.empty())
-          : foldedIn(trained, dataset, run);
+          : foldedIn(trained, dataset.graph(), run);
     }
   }
 
   /** Known nodes keep what was learnt about them; others are placed by their links. */
-  private static PredictResult foldedIn(NodeClassifier trained, Dataset dataset, Run run) {
+  private static PredictResult foldedIn(NodeClassifier trained, AttributedGraph data, Run run) {
     if (!(trained instanceof InductiveNodeClassifier inductive)) {
       throw new RequestException(
           "method " + trained.method() + " cannot predict new nodes",
@@ -50,7 +57,7 @@ public final class Predicting {
                       .map(Method::name)
                       .collect(Collectors.joining(", "))));
     }
-    InductiveNodeClassifier.FoldIn folded = inductive.predict(dataset.graph(), run);
+    InductiveNodeClassifier.FoldIn folded = inductive.predict(data, run);
     return new PredictResult(
         folded.predictions(),
         Optional.of(

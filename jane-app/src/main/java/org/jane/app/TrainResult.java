@@ -154,7 +154,7 @@ public record TrainResult(
     return new ModelSource.InMemory(
         model,
         new ModelFile.TrainingData(
-            dataset.name(), dataset.graph(), split.split(), dataset.encoding()),
+            dataset.name(), dataset.graph(), split.split(), dataset.encoding(), dataset.options()),
         worth);
   }
 }

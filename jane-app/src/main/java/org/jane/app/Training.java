@@ -129,7 +129,11 @@ public final class Training {
           request.model().get(),
           model,
           new ModelFile.TrainingData(
-              dataset.name(), dataset.graph(), split.split(), dataset.encoding()),
+              dataset.name(),
+              dataset.graph(),
+              split.split(),
+              dataset.encoding(),
+              dataset.options()),
           worth,
           request.withData());
     }

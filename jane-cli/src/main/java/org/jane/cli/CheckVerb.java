@@ -20,7 +20,7 @@ final class CheckVerb extends Verb {
   @Parameters(
       arity = "0..1",
       paramLabel = "DATA",
-      description = "Catalogue name, synthetic:…, folder or file.")
+      description = "Catalogue name, synthetic:…, folder, or file such as .graphml, .gml, .json.")
   @Nullable String data;
 
   @Mixin final DataOptions dataOptions = new DataOptions();

@@ -3,6 +3,7 @@ package org.jane.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jane.app.Component;
 import org.jane.app.DataRequest;
 import org.jane.app.RequestException;
@@ -15,17 +16,23 @@ import org.jane.data.source.DataSource;
 import org.jane.graph.Duplicates;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Which data, and how to read it: the options every verb that takes data has in common. */
 final class DataOptions {
   @Option(
       names = "--nodes",
       paramLabel = "FILE",
-      description = "Node table, instead of DATA: .csv, .tsv, .txt, or one of them with .gz.")
+      description =
+          "Node table, instead of DATA: .csv, .tsv, .txt, one of them with .gz, or .parquet; or a graph file.")
   @Nullable Path nodes;
 
-  @Option(names = "--edges", paramLabel = "FILE", description = "Edge table, with --nodes.")
+  @Option(
+      names = "--edges",
+      paramLabel = "FILE",
+      description = "Edge table, with --nodes: the same kinds of files, or an edge list.")
   @Nullable Path edges;
 
   @Option(
@@ -35,6 +42,9 @@ final class DataOptions {
   @Nullable Path attributes;
 
   @Mixin final DataFolder folder = new DataFolder();
+
+  @Spec(Spec.Target.MIXEE)
+  @Nullable CommandSpec spec;
 
   @Option(
       names = "--component",
@@ -154,7 +164,17 @@ final class DataOptions {
     CsvOptions options = RequestException.ofArguments(this::csvOptions);
     DataRequest request =
         data != null ? DataRequest.named(data, folder.path(), options) : tables(options);
-    return request.withComponent(Optional.ofNullable(component));
+    return request.withComponent(Optional.ofNullable(component)).withGiven(given());
+  }
+
+  /** The options of tables that stand on the command line, whatever their values. */
+  private Set<String> given() {
+    if (spec == null) {
+      return Set.of();
+    }
+    return spec.commandLine().getParseResult().matchedOptions().stream()
+        .map(option -> option.longestName().replaceFirst("^--", ""))
+        .collect(Collectors.toSet());
   }
 
   /** The same where data may be left out. */

@@ -42,7 +42,7 @@ final class EvaluateVerb extends Verb {
   @Parameters(
       arity = "0..1",
       paramLabel = "DATA",
-      description = "Catalogue name, synthetic:…, folder or file.")
+      description = "Catalogue name, synthetic:…, folder, or file such as .graphml, .gml, .json.")
   @Nullable String data;
 
   @Option(

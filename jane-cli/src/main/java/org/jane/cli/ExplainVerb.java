@@ -46,7 +46,7 @@ final class ExplainVerb extends Verb {
       index = "1",
       arity = "0..1",
       paramLabel = "DATA",
-      description = "The training data, for a model file without it.")
+      description = "New nodes with their links, or the training data for a model file without it.")
   @Nullable String data;
 
   @Option(names = "--node", paramLabel = "ID", description = "Node id; repeatable.")

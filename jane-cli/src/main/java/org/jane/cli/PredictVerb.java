@@ -36,7 +36,8 @@ final class PredictVerb extends Verb {
       index = "1",
       arity = "0..1",
       paramLabel = "DATA",
-      description = "Data with the same attributes (default: the training data).")
+      description =
+          "Data with the same attributes: a whole graph, or new nodes with their links (default: the training data).")
   @Nullable String data;
 
   @Option(

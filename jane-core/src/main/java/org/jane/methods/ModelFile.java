@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jane.ensemble.Ensemble;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
@@ -42,9 +43,24 @@ public final class ModelFile implements AutoCloseable {
    * @param graph all of it
    * @param split which labels were used for what
    * @param encoding how the attributes came about
+   * @param options how its tables were read, by the names of the options; to read further data
    */
   public record TrainingData(
-      String name, AttributedGraph graph, Split split, AttributeEncoding encoding) {
+      String name,
+      AttributedGraph graph,
+      Split split,
+      AttributeEncoding encoding,
+      Map<String, String> options) {
+    public TrainingData {
+      options = Map.copyOf(options);
+    }
+
+    /** For data that was read as usual. */
+    public TrainingData(
+        String name, AttributedGraph graph, Split split, AttributeEncoding encoding) {
+      this(name, graph, split, encoding, Map.of());
+    }
+
     /** For a graph made in memory: its attributes are known by their names. */
     public TrainingData(String name, AttributedGraph graph, Split split) {
       this(name, graph, split, AttributeEncoding.listing(graph.attributeNames()));
@@ -85,6 +101,9 @@ public final class ModelFile implements AutoCloseable {
         .field("edges", data.graph().graph().edges())
         .field("classes", data.graph().labels().classNames())
         .field("holds-data", withData);
+    if (!data.options().isEmpty()) {
+      to.field("options", new TreeMap<>(data.options()));
+    }
     worth.ifPresent(measured -> to.field("worth", fields(measured)));
     if (model instanceof Ensemble ensemble) {
       putMembers(to, ensemble);
@@ -191,6 +210,16 @@ public final class ModelFile implements AutoCloseable {
     return provenance;
   }
 
+  /** How the tables of the training data were read where not as usual; empty in older files. */
+  public Map<String, String> options() {
+    Map<String, String> options = new LinkedHashMap<>();
+    if (file.header().has("options")) {
+      Header stored = file.header().group("options");
+      stored.names().forEach(name -> options.put(name, stored.string(name)));
+    }
+    return options;
+  }
+
   /** What the user called the data it was trained on. */
   public String dataName() {
     return file.header().string("data");
@@ -210,7 +239,8 @@ public final class ModelFile implements AutoCloseable {
   public TrainingData data() throws IOException {
     Check.that(holdsData(), "this model file does not hold its training data");
     AttributedGraph graph = GraphCodec.graph(file);
-    return new TrainingData(dataName(), graph, GraphCodec.split(file, graph.labels()), encoding());
+    return new TrainingData(
+        dataName(), graph, GraphCodec.split(file, graph.labels()), encoding(), options());
   }
 
   /** The model, on the graph it was trained on: the one inside, or one that was read again. */

@@ -56,6 +56,7 @@ public record DataCheck(
               + " no labelled node: proximity carries no information about labels there.");
     }
     attributeWarnings(data, warnings);
+    warnings.addAll(LabelLeaks.warnings(data, dataset.encoding()));
     return warnings;
   }
 

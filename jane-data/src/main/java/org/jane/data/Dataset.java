@@ -23,6 +23,8 @@ import org.jane.graph.Split;
  *     happens silently
  * @param encoding how the attributes came about, to encode further data the same way
  * @param columns the columns of tables as they were read; empty when the data was no table
+ * @param options how tables were read where not as usual, by the names of the options, for further
+ *     data of the same kind
  * @param kept values by node of columns that were asked for, to split by; they are no attributes
  */
 public record Dataset(
@@ -34,11 +36,13 @@ public record Dataset(
     List<String> notices,
     AttributeEncoding encoding,
     List<ReadColumn> columns,
+    Map<String, String> options,
     Map<String, List<String>> kept) {
   public Dataset {
     splits = List.copyOf(splits);
     notices = List.copyOf(notices);
     columns = List.copyOf(columns);
+    options = Map.copyOf(options);
     kept = Map.copyOf(kept);
   }
 
@@ -51,7 +55,7 @@ public record Dataset(
       EdgeCounts edgeCounts,
       List<String> notices,
       AttributeEncoding encoding) {
-    this(name, source, graph, splits, edgeCounts, notices, encoding, List.of(), Map.of());
+    this(name, source, graph, splits, edgeCounts, notices, encoding, List.of(), Map.of(), Map.of());
   }
 
   /** Data whose attributes were not columns of a table and are known by their names alone. */
@@ -93,6 +97,7 @@ public record Dataset(
         notices,
         encoding,
         columns,
+        options,
         keptInside);
   }
 }

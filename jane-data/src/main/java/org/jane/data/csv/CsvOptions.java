@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jane.graph.Duplicates;
 import org.jane.run.Check;
+import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,6 +96,63 @@ public record CsvOptions(
         "the columns %s of %s must differ",
         String.join(", ", columns),
         file);
+  }
+
+  /** Those that further data of the same kind needs again, where they are not the usual ones. */
+  Map<String, String> unusual() {
+    Map<String, String> unusual = new LinkedHashMap<>();
+    putUnless(unusual, "id", id, ID);
+    putUnless(unusual, "label", label, LABEL);
+    putUnless(unusual, "source", source, DEFAULTS.source);
+    putUnless(unusual, "target", target, DEFAULTS.target);
+    putUnless(unusual, "weight", weight, WEIGHT);
+    putUnless(unusual, "delimiter", delimiter == null ? "" : delimiter.toString(), "");
+    putUnless(unusual, "decimal", String.valueOf(decimal), ".");
+    putUnless(unusual, "missing", KeyNames.of(missing), KeyNames.of(DEFAULTS.missing));
+    putUnless(unusual, "duplicates", KeyNames.of(duplicates), KeyNames.of(DEFAULTS.duplicates));
+    return unusual;
+  }
+
+  private static void putUnless(
+      Map<String, String> options, String name, String value, String usual) {
+    if (!value.equals(usual)) {
+      options.put(name, value);
+    }
+  }
+
+  /**
+   * With the options of earlier data, see {@link org.jane.data.Dataset#options}, where these here
+   * are the usual ones.
+   *
+   * @param given names of options that stay as they are
+   * @throws IllegalArgumentException when an option of the earlier data has no meaning
+   */
+  public CsvOptions like(Map<String, String> earlier, Set<String> given) {
+    Map<String, String> all = new LinkedHashMap<>(earlier);
+    all.keySet().removeAll(given);
+    all.keySet().removeAll(unusual().keySet());
+    CsvOptions result =
+        withNodeColumns(all.getOrDefault("id", id), all.getOrDefault("label", label))
+            .withEdgeColumns(
+                all.getOrDefault("source", source),
+                all.getOrDefault("target", target),
+                all.getOrDefault("weight", weight));
+    if (all.containsKey("delimiter")) {
+      result = result.withDelimiter(Separator.parse(all.get("delimiter")));
+    }
+    if (all.containsKey("decimal")) {
+      result = result.withDecimal(Separator.parseDecimal(all.get("decimal")));
+    }
+    if (all.containsKey("missing")) {
+      result =
+          result.withMissing(KeyNames.parse(MissingValues.class, "missing", all.get("missing")));
+    }
+    if (all.containsKey("duplicates")) {
+      result =
+          result.withDuplicates(
+              KeyNames.parse(Duplicates.class, "duplicates", all.get("duplicates")));
+    }
+    return result;
   }
 
   public static CsvOptions defaults() {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jane.data.Dataset;
+import org.jane.data.KnownNodes;
+import org.jane.data.LinkedRows;
 import org.jane.data.ReadColumn;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
@@ -99,7 +101,19 @@ public final class CsvReader {
    */
   public static Dataset read(
       TableSet tables, CsvOptions options, @Nullable AttributeEncoding encoding, Run run) {
-    return read(reading(tables, options, encoding, false, run), null);
+    return read(reading(tables, options, encoding, false, null, run), null).data();
+  }
+
+  /**
+   * Reads new nodes with their links, which may lead to nodes that are known already and are not
+   * listed again. No column of labels is needed.
+   *
+   * @param encoding how the earlier dataset was encoded
+   * @param known the nodes of the earlier dataset
+   */
+  public static LinkedRows readNew(
+      TableSet tables, CsvOptions options, AttributeEncoding encoding, KnownNodes known, Run run) {
+    return read(reading(tables, options, encoding, false, known, run), null);
   }
 
   /**
@@ -107,7 +121,7 @@ public final class CsvReader {
    * no attribute then.
    */
   public static Dataset readKeeping(TableSet tables, CsvOptions options, String column, Run run) {
-    return read(reading(tables, options, null, false, run), column);
+    return read(reading(tables, options, null, false, null, run), column).data();
   }
 
   /**
@@ -115,7 +129,7 @@ public final class CsvReader {
    * {@link MissingValues#FAIL} is chosen, is counted and told instead.
    */
   public static Dataset look(TableSet tables, CsvOptions options, Run run) {
-    return read(reading(tables, options, null, true, run), null);
+    return read(reading(tables, options, null, true, null, run), null).data();
   }
 
   /** Reads files only to look at them, see {@link #look(TableSet, CsvOptions, Run)}. */
@@ -128,11 +142,12 @@ public final class CsvReader {
       CsvOptions options,
       @Nullable AttributeEncoding encoding,
       boolean lookOnly,
+      @Nullable KnownNodes known,
       Run run) {
     Notices notices = new Notices();
     tables.notices().forEach(notices::add);
     CsvOptions all = options.withDirected(options.directed() || tables.directed());
-    return new Reading(tables, all, encoding, lookOnly, run, notices);
+    return new Reading(tables, all, encoding, lookOnly, known, run, notices);
   }
 
   /** Reads a folder only to look at it, see {@link #look(TableSet, CsvOptions, Run)}. */
@@ -141,7 +156,7 @@ public final class CsvReader {
     return look(CsvFiles.in(folder), options, run);
   }
 
-  private static Dataset read(Reading reading, @Nullable String kept) {
+  private static LinkedRows read(Reading reading, @Nullable String kept) {
     TableSet tables = reading.tables();
     Notices notices = reading.notices();
     NodeTable nodes = new NodeTable(reading).keeping(kept);
@@ -168,16 +183,19 @@ public final class CsvReader {
     List<ReadColumn> read = new ArrayList<>(nodes.columnsRead());
     read.addAll(listed == null ? List.of() : listed.columnsRead());
     read.addAll(edges.columnsRead());
-    return new Dataset(
-        tables.name(),
-        tables.source(),
-        new AttributedGraph(graph, matrix, names, labels, ids),
-        splits,
-        edges.counts(),
-        notices.sentences(),
-        attributes.encoding(),
-        read,
-        kept == null ? Map.of() : Map.of(kept, nodes.keptValues()));
+    Dataset data =
+        new Dataset(
+            tables.name(),
+            tables.source(),
+            new AttributedGraph(graph, matrix, names, labels, ids),
+            splits,
+            edges.counts(),
+            notices.sentences(),
+            attributes.encoding(),
+            read,
+            reading.options().unusual(),
+            kept == null ? Map.of() : Map.of(kept, nodes.keptValues()));
+    return new LinkedRows(data, edges.outside());
   }
 
   private static void requireIn(Path folder, String file, String columns, String option) {

@@ -1,9 +1,11 @@
 package org.jane.data.csv;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jane.data.LinkedRows.OutsideEdges;
 import org.jane.data.Quote;
 import org.jane.data.ReadColumn;
 import org.jane.data.ReadColumn.Role;
@@ -31,6 +33,10 @@ final class EdgeTable implements Table {
   private @Nullable RowIndex index;
   private @Nullable NodeLookup lookup;
   private long rows;
+  private int[] outsideSource = new int[0];
+  private int[] outsideTarget = new int[0];
+  private float[] outsideWeight = new float[0];
+  private int outside;
   private int weightColumn;
 
   EdgeTable(Reading reading, NodeTable nodes, NodeIds ids) {
@@ -82,10 +88,35 @@ final class EdgeTable implements Table {
     index.check(batch);
     found.find(batch);
     for (int row = 0; row < batch.rows(); row++) {
-      int source = found.node(batch, row, 0);
-      int target = found.node(batch, row, 1);
-      builder.add(source, target, weightColumn == UNWEIGHTED ? 1f : weight(batch, row));
+      int source = found.nodeAnywhere(batch, row, 0);
+      int target = found.nodeAnywhere(batch, row, 1);
+      float weight = weightColumn == UNWEIGHTED ? 1f : weight(batch, row);
+      if (source < ids.size() && target < ids.size()) {
+        builder.add(source, target, weight);
+      } else {
+        addOutside(source, target, weight);
+      }
     }
+  }
+
+  private void addOutside(int source, int target, float weight) {
+    if (outside == outsideSource.length) {
+      int grown = Math.max(1 << 4, (int) Math.min(MOST_ROWS, 2L * outside));
+      outsideSource = Arrays.copyOf(outsideSource, grown);
+      outsideTarget = Arrays.copyOf(outsideTarget, grown);
+      outsideWeight = Arrays.copyOf(outsideWeight, grown);
+    }
+    outsideSource[outside] = source;
+    outsideTarget[outside] = target;
+    outsideWeight[outside++] = weight;
+  }
+
+  /** Rows that name a node which stands elsewhere. */
+  OutsideEdges outside() {
+    return new OutsideEdges(
+        Arrays.copyOf(outsideSource, outside),
+        Arrays.copyOf(outsideTarget, outside),
+        Arrays.copyOf(outsideWeight, outside));
   }
 
   private float weight(RowBatch batch, int row) {
@@ -117,7 +148,7 @@ final class EdgeTable implements Table {
     notices.addCount("Dropped", counts.selfLoopsDropped(), "self-loop", of);
     notices.addCount("Dropped", counts.zeroWeightsDropped(), "row", of + " of weight 0");
     notices.addCount("Merged", counts.duplicatesMerged(), "repeated or reverse row", of);
-    if (graph.edges() == 0) {
+    if (graph.edges() == 0 && outside == 0) {
       notices.add("There are no edges in " + file + ".");
     }
     return graph;

@@ -1,5 +1,6 @@
 package org.jane.data.csv;
 
+import org.jane.data.KnownNodes;
 import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
@@ -152,9 +153,26 @@ final class NodeLookup {
               file + ":" + batch.line(row),
               batch.get(row, columns[which]),
               ids,
-              reading.nodeFile());
+              reading.nodeFile(),
+              reading.known());
     }
     return found;
+  }
+
+  /**
+   * The same, where a node may stand elsewhere: its number there follows those of the nodes that
+   * are listed.
+   */
+  int nodeAnywhere(RowBatch batch, int row, int which) {
+    KnownNodes elsewhere = reading.known();
+    int at = row * columns.length + which;
+    if (node[at] < 0 && elsewhere != null) {
+      int found = elsewhere.find(new String(batch.text(), from[at], length[at]));
+      if (found >= 0) {
+        return ids.size() + found;
+      }
+    }
+    return node(batch, row, which);
   }
 
   /** After all rows: says how many ids were matched that read otherwise. */

@@ -80,7 +80,7 @@ final class NodeTable implements Table {
             ? -1
             : names.optionalUnlessRenamed(
                 options.label(),
-                CsvOptions.LABEL,
+                reading.known() == null ? CsvOptions.LABEL : options.label(),
                 Remedy.of("Name the column of labels with %s", Remedy.option("label")));
     splitColumn =
         options.ignores(CsvOptions.SPLIT)

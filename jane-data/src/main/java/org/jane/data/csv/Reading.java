@@ -1,5 +1,6 @@
 package org.jane.data.csv;
 
+import org.jane.data.KnownNodes;
 import org.jane.graph.AttributeEncoding;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param given how attributes are to be encoded, null to find out
  * @param lookOnly whether nobody will learn from the data: what a training would be stopped by is
  *     then told, where that is possible
+ * @param known nodes that edges may name beside those that are listed, null for none
  */
 record Reading(
     TableSet tables,
     CsvOptions options,
     @Nullable AttributeEncoding given,
     boolean lookOnly,
+    @Nullable KnownNodes known,
     Run run,
     Notices notices) {
 

@@ -4,11 +4,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jane.data.DataFile;
 import org.jane.data.Dataset;
 import org.jane.data.FileBytes;
 import org.jane.data.ForeignFile;
+import org.jane.data.KnownNodes;
+import org.jane.data.LinkedRows;
 import org.jane.data.csv.CsvFiles;
 import org.jane.data.csv.CsvFolder;
 import org.jane.data.csv.CsvOptions;
@@ -65,6 +69,22 @@ public sealed interface DataSource {
           "Give data of the same kind");
     }
     return dataset;
+  }
+
+  /**
+   * Reads new nodes for a model: with the attributes of its training, tables with the options of
+   * its training, and links to nodes that the model knows and the data does not list.
+   *
+   * @param options of the data of training, see {@link Dataset#options}
+   * @param given names of options the user has set for this data
+   */
+  default LinkedRows readNew(
+      AttributeEncoding encoding,
+      Map<String, String> options,
+      Set<String> given,
+      KnownNodes known,
+      Run run) {
+    return LinkedRows.complete(read(encoding, run));
   }
 
   /**
@@ -160,6 +180,20 @@ public sealed interface DataSource {
     /** Finds the tables; their rows are read later. */
     TableSet tables(Run run);
 
+    /** The same files, understood otherwise. */
+    TableData withOptions(CsvOptions other);
+
+    @Override
+    default LinkedRows readNew(
+        AttributeEncoding encoding,
+        Map<String, String> options,
+        Set<String> given,
+        KnownNodes known,
+        Run run) {
+      CsvOptions all = options().like(options, given);
+      return CsvReader.readNew(withOptions(all).tables(run), all, encoding, known, run);
+    }
+
     @Override
     default Dataset read(Run run) {
       return CsvReader.read(tables(run), options(), null, run);
@@ -184,6 +218,11 @@ public sealed interface DataSource {
   /** A graph file: nodes and edges in one. */
   record GraphData(Path path, CsvOptions options) implements TableData {
     @Override
+    public TableData withOptions(CsvOptions other) {
+      return new GraphData(path, other);
+    }
+
+    @Override
     public TableSet tables(Run run) {
       DataFile file = DataFile.of(path);
       GraphFile graph =
@@ -203,6 +242,11 @@ public sealed interface DataSource {
 
   /** The user's own files. */
   record Tables(CsvFiles files, CsvOptions options) implements TableData {
+    @Override
+    public TableData withOptions(CsvOptions other) {
+      return new Tables(files, other);
+    }
+
     @Override
     public TableSet tables(Run run) {
       GraphFormats.Found nodes = GraphFormats.nodes(files.nodes(), options, run);
@@ -229,6 +273,11 @@ public sealed interface DataSource {
 
   /** The user's own files in one folder. */
   record TableFolder(Path folder, CsvOptions options) implements TableData {
+    @Override
+    public TableData withOptions(CsvOptions other) {
+      return new TableFolder(folder, other);
+    }
+
     @Override
     public TableSet tables(Run run) {
       CsvReader.requireFolder(folder);

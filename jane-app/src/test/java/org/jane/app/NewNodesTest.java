@@ -1,0 +1,181 @@
+package org.jane.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jane.data.csv.CsvOptions;
+import org.jane.data.csv.MissingValues;
+import org.jane.data.csv.ReadAs;
+import org.jane.data.source.DataSource;
+import org.jane.graph.GraphDataException;
+import org.jane.model.Predictions;
+import org.jane.run.Run;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * New nodes as rows and links alone. The truth is what the model says of them in the whole graph,
+ * with all nodes of training listed again.
+ */
+class NewNodesTest {
+  private static final int NODES = 60;
+  private static final int NEW = 5;
+  private static final Run RUN = Run.seeded(1).threads(1);
+  private static final CsvOptions OPTIONS =
+      CsvOptions.defaults()
+          .withNodeColumns("key", "club")
+          .withEdgeColumns("a", "b", "strength")
+          .withReadAs(ReadAs.CATEGORY, Set.of("zone"))
+          .withReadAs(ReadAs.TEXT, Set.of("about"))
+          .withReadAs(ReadAs.IGNORED, Set.of("row"))
+          .withMissing(MissingValues.MEAN);
+
+  @TempDir Path temp;
+  private Path whole;
+  private Path training;
+  private Path fresh;
+  private final List<String> notices = new ArrayList<>();
+
+  @BeforeEach
+  void writeFiles() throws IOException {
+    SplittableRandom random = new SplittableRandom(4);
+    String header = "key,club,x,zone,about,row\n";
+    StringBuilder old = new StringBuilder();
+    StringBuilder added = new StringBuilder();
+    StringBuilder addedWithoutLabels = new StringBuilder("key,x,zone,about\n");
+    for (int i = 0; i < NODES; i++) {
+      String x = i % 7 == 3 ? "" : String.valueOf(i % 2 + random.nextInt(10) / 8.0);
+      String rest =
+          x + "," + random.nextInt(3) + "," + (i % 2 == 0 ? "graphs and trees" : "words in text");
+      String row = "n%d,%s,%s,%d%n".formatted(i, i % 2 == 0 ? "even" : "odd", rest, i);
+      (i < NODES - NEW ? old : added).append(row);
+      if (i >= NODES - NEW) {
+        addedWithoutLabels.append("n%d,%s%n".formatted(i, rest));
+      }
+    }
+    StringBuilder oldEdges = new StringBuilder();
+    StringBuilder newEdges = new StringBuilder();
+    for (int e = 0; e < 240; e++) {
+      int a = random.nextInt(NODES);
+      int b = (a + 2 * random.nextInt(NODES / 2) + (random.nextInt(6) == 0 ? 1 : 0)) % NODES;
+      String row = "n%d,n%d,%d%n".formatted(a, b, 1 + random.nextInt(3));
+      (a < NODES - NEW && b < NODES - NEW ? oldEdges : newEdges).append(row);
+    }
+    whole = folder("whole", header + old + added, "a,b,strength\n" + oldEdges + newEdges);
+    training = folder("training", header + old, "a,b,strength\n" + oldEdges);
+    fresh = folder("fresh", addedWithoutLabels.toString(), "a,b,strength\n" + newEdges);
+  }
+
+  private Path folder(String name, String nodes, String edges) throws IOException {
+    Path folder = Files.createDirectories(temp.resolve(name));
+    Files.writeString(folder.resolve("nodes.csv"), nodes);
+    Files.writeString(folder.resolve("edges.csv"), edges);
+    return folder;
+  }
+
+  private static DataRequest data(Path folder, CsvOptions options) {
+    return DataRequest.of(new DataSource.TableFolder(folder, options));
+  }
+
+  private Path train(String method, boolean withData) throws IOException {
+    Path file = temp.resolve(method + ".jane");
+    TrainRequest request =
+        TrainRequest.of(data(training, OPTIONS))
+            .withMethod(method)
+            .withSettings(Map.of("epochs", "15"))
+            .withMeasure(false)
+            .withModel(file, withData);
+    Training.run(request, RUN, Events.none());
+    return file;
+  }
+
+  private Predictions predict(Path model, DataRequest data) throws IOException {
+    return Predicting.run(
+            PredictRequest.of(new ModelSource.InFile(model)).withData(data),
+            RUN,
+            event -> {
+              if (event instanceof Event.DataNotice notice) {
+                notices.add(notice.sentence());
+              }
+            })
+        .predictions();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jane", "gcn", "sage", "mlp"})
+  void rowsAndLinksAreEnough(String method) throws IOException {
+    Path model = train(method, true);
+    Predictions inWhole = predict(model, data(whole, OPTIONS));
+    notices.clear();
+    Predictions alone = predict(model, data(fresh, CsvOptions.defaults()));
+    assertThat(alone.nodes()).isEqualTo(NEW);
+    assertThat(notices).anyMatch(notice -> notice.matches("(?s).*Took \\d+ neighbours that .*"));
+    for (int i = 0; i < NEW; i++) {
+      int there = inWhole.ids().find(alone.ids().get(i));
+      assertThat(alone.label(i)).isEqualTo(inWhole.label(there));
+      assertThat(alone.basis(i)).isEqualTo(inWhole.basis(there));
+      for (int c = 0; c < 2; c++) {
+        assertThat(alone.probability(i, c)).isEqualTo(inWhole.probability(there, c));
+      }
+    }
+  }
+
+  @Test
+  void newNodesAreExplainedAlike() throws IOException {
+    ModelSource model = new ModelSource.InFile(train("jane", true));
+    ExplainResult inWhole =
+        Explaining.run(
+            ExplainRequest.of(model).withData(data(whole, OPTIONS)).withNode("n57"),
+            RUN,
+            Events.none());
+    ExplainRequest alone =
+        ExplainRequest.of(model).withData(data(fresh, CsvOptions.defaults())).withNode("n57");
+    assertThat(Explaining.run(alone, RUN, Events.none()).tree()).isEqualTo(inWhole.tree());
+    ExplainResult.OfNodes each =
+        (ExplainResult.OfNodes)
+            Explaining.run(alone.withNodes(new ExplainRequest.Nodes.Each()), RUN, Events.none());
+    assertThat(each.explanations().size()).isEqualTo(NEW);
+  }
+
+  @Test
+  void optionsThatAreGivenAgainCount() throws IOException {
+    Path model = train("mlp", true);
+    Path renamed =
+        folder("renamed", "id,x,zone,about\nn99,1,2,graphs\n", "a,b,strength\nn99,n0,1\n");
+    assertThatThrownBy(() -> predict(model, data(renamed, CsvOptions.defaults())))
+        .isInstanceOf(GraphDataException.class)
+        .hasMessageContaining("no column \"key\"");
+    DataRequest given = data(renamed, CsvOptions.defaults()).withGiven(Set.of("id"));
+    assertThat(predict(model, given).nodes()).isEqualTo(1);
+  }
+
+  @Test
+  void idsThatNobodyKnowsAreRefusedAsBefore() throws IOException {
+    Path model = train("mlp", true);
+    Files.writeString(fresh.resolve("edges.csv"), "a,b,strength\nn59,n0,1\nn59,nobody,1\n");
+    assertThatThrownBy(() -> predict(model, data(fresh, CsvOptions.defaults())))
+        .isInstanceOf(GraphDataException.class)
+        .hasMessage(
+            "edges.csv:3: unknown node id \"nobody\", 5 nodes were read from nodes.csv. Add the"
+                + " node to nodes.csv, or remove the row.");
+  }
+
+  @Test
+  void aModelWithoutDataKnowsNoNeighbours() throws IOException {
+    Path model = train("mlp", false);
+    assertThatThrownBy(() -> predict(model, data(fresh, CsvOptions.defaults())))
+        .isInstanceOf(GraphDataException.class)
+        .hasMessageContaining("the model does not hold its training data");
+  }
+}

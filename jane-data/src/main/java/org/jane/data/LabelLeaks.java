@@ -1,0 +1,235 @@
+package org.jane.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jane.graph.AttributeEncoding;
+import org.jane.graph.AttributeEncoding.Column;
+import org.jane.graph.AttributeEncoding.Kind;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Labels;
+import org.jane.linalg.CsrMatrix;
+
+/**
+ * Columns that give the label away: alone they tell nearly all labels.
+ *
+ * <p>Each labelled node's label is guessed from the labels of the others with the same value, by
+ * most votes; where nobody has the same number, from the labels of the numbers next to it, which
+ * must agree. A guess that could as well be another is wrong, so a different value in every row
+ * tells nothing unless the numbers are in the order of the labels. One pass over all entries, and a
+ * sort of those of each column.
+ */
+final class LabelLeaks {
+  private static final int FEWEST_LABELS = 20;
+  private static final double NEARLY_ALL = 0.95;
+  private static final double FEWER_ERRORS = 1.0 / 3; // than always guessing the largest class
+
+  private final AttributedGraph data;
+  private final int classes;
+  private final int labelled;
+  private final int[] sizes;
+  private final CsrMatrix nodesOf; // one row per attribute
+
+  private LabelLeaks(AttributedGraph data) {
+    this.data = data;
+    this.classes = data.labels().classCount();
+    this.labelled = data.labels().knownCount();
+    this.sizes = data.labels().classSizes();
+    this.nodesOf = data.attributes().transpose().matrix();
+  }
+
+  /** A sentence about such columns, if there are any. */
+  static List<String> warnings(AttributedGraph data, AttributeEncoding encoding) {
+    Labels labels = data.labels();
+    if (labels.multiLabel()
+        || labels.classCount() < 2
+        || labels.knownCount() < FEWEST_LABELS
+        || !encoding.attributeNames().equals(data.attributeNames())) {
+      return List.of();
+    }
+    LabelLeaks leaks = new LabelLeaks(data);
+    List<String> columns = leaks.columns(encoding);
+    List<String> listed = leaks.listed(encoding);
+    List<String> warnings = new ArrayList<>();
+    if (!columns.isEmpty()) {
+      warnings.add(
+          sentence("Column", columns)
+              + " leave %s out with the option ignore."
+                  .formatted(columns.size() == 1 ? "it" : "them"));
+    }
+    if (!listed.isEmpty()) {
+      warnings.add(
+          sentence("Attribute", listed)
+              + " remove %s from the data.".formatted(listed.size() == 1 ? "it" : "them"));
+    }
+    return warnings;
+  }
+
+  private static String sentence(String noun, List<String> found) {
+    boolean one = found.size() == 1;
+    return "%s%s %s alone %s nearly all labels. If %s made from the label, or known only after it,"
+        .formatted(
+            noun,
+            one ? "" : "s",
+            Excerpt.of(found),
+            one ? "tells" : "tell",
+            one ? "it is" : "they are");
+  }
+
+  private List<String> columns(AttributeEncoding encoding) {
+    List<String> found = new ArrayList<>();
+    int first = 0;
+    for (Column column : encoding.columns()) {
+      int right = 0;
+      if (column.kind() == Kind.CATEGORICAL) {
+        right = rightByCategory(first, column.width());
+      } else {
+        for (int a = first; a < first + column.width(); a++) {
+          right = Math.max(right, rightByNumber(a));
+        }
+      }
+      tell(column.name(), right, found);
+      first += column.width();
+    }
+    return found;
+  }
+
+  private List<String> listed(AttributeEncoding encoding) {
+    List<String> found = new ArrayList<>();
+    int first = data.attributeNames().size() - encoding.listed().size();
+    for (int a = 0; a < encoding.listed().size(); a++) {
+      tell(encoding.listed().get(a), rightByNumber(first + a), found);
+    }
+    return found;
+  }
+
+  private void tell(String name, int right, List<String> found) {
+    int largest = Arrays.stream(sizes).max().orElse(0);
+    boolean nearlyAll = right >= NEARLY_ALL * labelled;
+    if (nearlyAll && labelled - right <= FEWER_ERRORS * (labelled - largest)) {
+      found.add(
+          "%s (%s %%)"
+              .formatted(
+                  Quote.of(name), String.format(Locale.ROOT, "%.1f", 100.0 * right / labelled)));
+    }
+  }
+
+  /** How many labels the categories tell; having none of them is one more. */
+  private int rightByCategory(int first, int width) {
+    int[] none = sizes.clone();
+    int right = 0;
+    for (int a = first; a < first + width; a++) {
+      int[] votes = new int[classes];
+      for (int e = nodesOf.rowStart(a); e < nodesOf.rowStart(a + 1); e++) {
+        int node = nodesOf.column(e);
+        if (nodesOf.value(e) != 0 && data.labels().known(node)) {
+          votes[data.labels().of(node)]++;
+          none[data.labels().of(node)]--;
+        }
+      }
+      right += right(votes);
+    }
+    return right + right(none);
+  }
+
+  /** How many of a group are guessed from the others of it. */
+  private static int right(int[] votes) {
+    int most = 0;
+    int second = 0;
+    for (int count : votes) {
+      second = Math.max(second, Math.min(most, count));
+      most = Math.max(most, count);
+    }
+    return most - 1 > second ? most : 0; // without its own vote the class must still lead
+  }
+
+  /** How many labels the values of an attribute tell; most values may be 0. */
+  private int rightByNumber(int attribute) {
+    int[] zeros = sizes.clone();
+    int from = nodesOf.rowStart(attribute);
+    int size = 0;
+    long[] sorted = new long[nodesOf.rowStart(attribute + 1) - from];
+    for (int e = from; e < nodesOf.rowStart(attribute + 1); e++) {
+      int node = nodesOf.column(e);
+      if (nodesOf.value(e) != 0 && data.labels().known(node)) {
+        int label = data.labels().of(node);
+        zeros[label]--;
+        sorted[size++] = ((long) ordered(nodesOf.value(e)) << 32) | label;
+      }
+    }
+    Arrays.sort(sorted, 0, size);
+    return new Groups(sorted, size, zeros).right();
+  }
+
+  /** A number of the same order as the value. */
+  private static int ordered(float value) {
+    int bits = Float.floatToIntBits(value);
+    return bits >= 0 ? bits : bits ^ Integer.MAX_VALUE;
+  }
+
+  /** Groups of equal values from the smallest to the largest, told one after the other. */
+  private final class Groups {
+    private final long[] sorted;
+    private final int size;
+    private final int[] zeros;
+    private int right;
+    private int before = -1; // what the group before the last one votes for, -1 for nothing
+    private int last = -1; // what the last group votes for
+    private boolean lastAlone; // whether it is one node
+    private int groups;
+
+    Groups(long[] sorted, int size, int[] zeros) {
+      this.sorted = sorted;
+      this.size = size;
+      this.zeros = zeros;
+    }
+
+    int right() {
+      boolean zerosTold = Arrays.stream(zeros).sum() == 0;
+      for (int begin = 0; begin < size; ) {
+        int value = (int) (sorted[begin] >> 32);
+        if (value > 0 && !zerosTold) {
+          add(zeros);
+          zerosTold = true;
+        }
+        int[] votes = new int[classes];
+        int end = begin;
+        while (end < size && (int) (sorted[end] >> 32) == value) {
+          votes[(int) sorted[end++]]++;
+        }
+        add(votes);
+        begin = end;
+      }
+      if (!zerosTold) {
+        add(zeros);
+      }
+      settle(-1);
+      return right;
+    }
+
+    private void add(int[] votes) {
+      int best = 0;
+      int all = 0;
+      for (int c = 0; c < classes; c++) {
+        best = votes[c] > votes[best] ? c : best;
+        all += votes[c];
+      }
+      settle(best);
+      right += LabelLeaks.right(votes);
+      before = last;
+      last = best;
+      lastAlone = all == 1;
+      groups++;
+    }
+
+    /** A node that is alone with its value is told by its neighbours, once both are known. */
+    private void settle(int after) {
+      if (!lastAlone || groups < 1) {
+        return;
+      }
+      boolean fits = (before < 0 || before == last) && (after < 0 || after == last);
+      right += fits && !(before < 0 && after < 0) ? 1 : 0;
+    }
+  }
+}
