@@ -105,7 +105,12 @@ final class EvaluateVerb extends Verb {
     claimStandardOutput("--csv", "-".equals(csv));
     claimStandardOutput("--report", report.ownsStandardOutput());
     EvaluateRequest request = request();
-    json.checkPlace();
+    new Places()
+        .reads(data, dataOptions)
+        .writes("--json", json.file)
+        .writes("--csv", csv)
+        .writes("--report", report.file)
+        .check();
     report.checkPlace();
     EvaluateResult result = Evaluating.run(request, newRun(), events());
     console.clearStatus();

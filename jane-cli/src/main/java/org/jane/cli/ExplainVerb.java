@@ -97,6 +97,13 @@ final class ExplainVerb extends Verb {
             wanted(),
             most,
             measure);
+    new Places()
+        .reads("the model", model)
+        .reads("the list of ids", ids)
+        .reads(data, dataOptions)
+        .writes("--csv", csv)
+        .writes("--json", json.file)
+        .check();
     ExplainResult result = Explaining.run(request, newRun(), events());
     console.clearStatus();
     if (result instanceof ExplainResult.OfDataset dataset && !json.ownsStandardOutput()) {

@@ -1,7 +1,6 @@
 package org.jane.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jane.store.AtomicFile;
@@ -34,13 +33,6 @@ final class JsonOutput {
       console.out().print(Json.text(tree));
     } else {
       AtomicFile.write(Path.of(file), Json.text(tree));
-    }
-  }
-
-  /** Refuses a place that cannot be written, before the work whose result it is for. */
-  void checkPlace() {
-    if (file != null && !ownsStandardOutput() && Files.isDirectory(Path.of(file))) {
-      throw new UsageException("--json " + file + ": this is a folder, not a file");
     }
   }
 

@@ -61,10 +61,15 @@ final class PredictVerb extends Verb {
     }
     claimStandardOutput("--out", "-".equals(out));
     claimStandardOutput("--json", json.ownsStandardOutput());
-    json.checkPlace();
     PredictRequest request =
         new PredictRequest(
             new ModelSource.InFile(model), dataOptions.requestIfGiven(data), modelOptions.newData);
+    new Places()
+        .reads("the model", model)
+        .reads(data, dataOptions)
+        .writes("--out", out)
+        .writes("--json", json.file)
+        .check();
     PredictResult result = Predicting.run(request, newRun(), events());
     result
         .newNodes()

@@ -28,6 +28,12 @@ public final class CsvFolder {
         .anyMatch(usual -> names(usual).contains(fileName));
   }
 
+  /** Whether a file of this name in a folder of tables is read as data. */
+  public static boolean isData(String fileName) {
+    return Stream.of(NODES, EDGES, ATTRIBUTES)
+        .anyMatch(usual -> names(usual).contains(fileName));
+  }
+
   /** All names a file may have instead of its usual one, that one first. */
   static List<String> names(String usual) {
     String stem = usual.substring(0, usual.lastIndexOf('.'));
