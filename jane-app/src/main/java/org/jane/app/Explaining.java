@@ -42,7 +42,7 @@ public final class Explaining {
       NodeClassifier trained = model(model, request.data(), run, events);
       return request.nodes() instanceof ExplainRequest.Nodes.Together
           ? ofDataset(model, trained, request, run, events)
-          : ofNodes(trained, request, run);
+          : ofNodes(model.name(), trained, request, run);
     }
   }
 
@@ -64,7 +64,7 @@ public final class Explaining {
       throws IOException {
     Optional<Influence> influence =
         trained instanceof Explainable explainable
-            ? Optional.of(Influence.of(explainable, run))
+            ? Optional.of(FiniteNumbers.in(Influence.of(explainable, run), model.name()))
             : Optional.empty();
     Optional<Worth> worth = model.worth();
     ExplainResult.OfDataset.Sides sides = sides(trained.method());
@@ -102,7 +102,8 @@ public final class Explaining {
     return Ablation.onValidation(training.model(), task, run);
   }
 
-  private static ExplainResult ofNodes(NodeClassifier trained, ExplainRequest request, Run run) {
+  private static ExplainResult ofNodes(
+      String model, NodeClassifier trained, ExplainRequest request, Run run) {
     if (!(trained instanceof Explainable explainable)) {
       String uses =
           switch (sides(trained.method())) {
@@ -122,10 +123,10 @@ public final class Explaining {
     } else {
       nodes = IntStream.range(0, trained.ids().size()).toArray();
     }
-    Predictions predictions = trained.predict(run);
+    Predictions predictions = FiniteNumbers.in(trained.predict(run), model);
     int[] labels = Arrays.stream(nodes).map(predictions::mostLikely).toArray();
     return new ExplainResult.OfNodes(
-        new NodeExplanations(explainable, nodes, labels, request.most(), run), single);
+        new NodeExplanations(model, explainable, nodes, labels, request.most(), run), single);
   }
 
   private static int find(NodeIds ids, String id) {

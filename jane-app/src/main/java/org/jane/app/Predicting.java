@@ -27,15 +27,24 @@ public final class Predicting {
       throws IOException {
     try (ModelOnData model = ModelOnData.open(request.model(), request.newData())) {
       if (request.data().isEmpty()) {
-        return new PredictResult(
-            model.onItsData(Optional.empty(), run, events).predict(run), Optional.empty());
+        return finite(
+            new PredictResult(
+                model.onItsData(Optional.empty(), run, events).predict(run), Optional.empty()),
+            model);
       }
       Dataset dataset = model.read(request.data().get(), run, events);
       NodeClassifier trained = model.usableFor(dataset);
-      return model.trainedOn(dataset)
-          ? new PredictResult(trained.predict(run), Optional.empty())
-          : foldedIn(trained, dataset, run);
+      return finite(
+          model.trainedOn(dataset)
+              ? new PredictResult(trained.predict(run), Optional.empty())
+              : foldedIn(trained, dataset, run),
+          model);
     }
+  }
+
+  private static PredictResult finite(PredictResult result, ModelOnData model) {
+    FiniteNumbers.in(result.predictions(), model.name());
+    return result;
   }
 
   /** Known nodes keep what was learnt about them; others are placed by their links. */
