@@ -44,7 +44,7 @@ final class CheckVerb extends Verb {
     report.checkPlace();
     CheckResult result = Checking.run(request, newRun());
     if (!standardOutputClaimed()) {
-      CheckText.of(result).forEach(console.out()::println);
+      CheckText.of(result).forEach(console.text()::println);
     }
     json.write(result.tree(), console);
     if (report.wanted()) {

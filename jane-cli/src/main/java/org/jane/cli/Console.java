@@ -31,10 +31,15 @@ record Console(PrintStream out, PrintStream err, boolean interactive) {
     return new Console(out, err, isInteractive());
   }
 
+  /** Where results for people go: {@link #out}, with control characters made visible. */
+  PrintStream text() {
+    return VisibleText.to(out);
+  }
+
   /** Says a line to the person, after taking away a status line that may stand there. */
   void say(String line) {
     clearStatus();
-    err.println(line);
+    err.println(VisibleText.of(line));
   }
 
   /** Shows a line that the next one replaces. Terminals only. */

@@ -117,7 +117,7 @@ final class EvaluateVerb extends Verb {
     if (json.ownsStandardOutput()) {
       json.write(result.tree(), console);
     } else if (!standardOutputClaimed()) {
-      EvaluationTable.print(result, console.out());
+      EvaluationTable.print(result, console.text());
     }
     if ("-".equals(csv)) {
       console.out().print(result.csv());

@@ -2,7 +2,6 @@ package org.jane.cli;
 
 import java.io.IOException;
 import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
@@ -81,6 +80,7 @@ final class ExplainVerb extends Verb {
 
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final ModelOptions modelOptions = new ModelOptions();
+  @Mixin final SafeCsvOption safe = new SafeCsvOption();
   @Mixin final JsonOutput json = new JsonOutput();
 
   ExplainVerb(Console console) {
@@ -107,7 +107,7 @@ final class ExplainVerb extends Verb {
     ExplainResult result = Explaining.run(request, newRun(), events());
     console.clearStatus();
     if (result instanceof ExplainResult.OfDataset dataset && !json.ownsStandardOutput()) {
-      new ExplainText(console.out()).dataset(dataset);
+      new ExplainText(console.text()).dataset(dataset);
     } else if (result instanceof ExplainResult.OfNodes some) {
       tell(some);
     }
@@ -117,18 +117,20 @@ final class ExplainVerb extends Verb {
 
   private void tell(ExplainResult.OfNodes some) throws IOException {
     if ("-".equals(csv)) {
-      ExplanationTable.write(some.explanations(), most, new PrintWriter(console.out()));
+      Writer text = new OutputStreamWriter(console.out(), StandardCharsets.UTF_8);
+      ExplanationTable.write(some.explanations(), most, safe.cells(), text);
+      text.flush();
     } else if (csv != null) {
       AtomicFile.write(
           Path.of(csv),
           out -> {
             Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            ExplanationTable.write(some.explanations(), most, text);
+            ExplanationTable.write(some.explanations(), most, safe.cells(), text);
             text.flush();
           });
       say("Wrote " + some.explanations().size() + " explanations to " + csv + ".");
     } else if (!json.ownsStandardOutput() && !all) {
-      ExplainText text = new ExplainText(console.out());
+      ExplainText text = new ExplainText(console.text());
       for (Explanation why : some.explanations()) {
         text.node(why, some.explanations().ids().get(why.node()));
       }

@@ -49,7 +49,10 @@ public final class Jane implements Runnable {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
     var console = Console.ofProcess();
-    System.exit(run(console, args));
+    Interrupt.beforeTheWork(console);
+    int code = run(console, args);
+    Interrupt.workBegins();
+    System.exit(code);
   }
 
   /** Runs one command line, writing to {@code console}, and returns its exit code. */
@@ -163,7 +166,7 @@ public final class Jane implements Runnable {
   private static int explainUsage(ParameterException e) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("jane: " + e.getMessage());
+    err.println("jane: " + VisibleText.of(String.valueOf(e.getMessage())));
     UnmatchedArgumentException.printSuggestions(e, err);
     err.printf("Try '%s --help'.%n", command.getCommandSpec().qualifiedName());
     return ExitCode.USAGE;

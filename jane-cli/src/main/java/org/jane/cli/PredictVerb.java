@@ -48,6 +48,7 @@ final class PredictVerb extends Verb {
 
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final ModelOptions modelOptions = new ModelOptions();
+  @Mixin final SafeCsvOption safe = new SafeCsvOption();
   @Mixin final JsonOutput json = new JsonOutput();
 
   PredictVerb(Console console) {
@@ -84,10 +85,10 @@ final class PredictVerb extends Verb {
                         found.unlinked())));
     if ("-".equals(out)) {
       Writer table = new OutputStreamWriter(console.out(), StandardCharsets.UTF_8);
-      PredictionTable.write(result.predictions(), table);
+      PredictionTable.write(result.predictions(), safe.cells(), table);
       table.flush();
     } else if (out != null) {
-      PredictionTable.write(result.predictions(), Path.of(out));
+      PredictionTable.write(result.predictions(), safe.cells(), Path.of(out));
     }
     json.write(result.tree(), console);
     String counts =
@@ -100,7 +101,7 @@ final class PredictVerb extends Verb {
               Locale.ROOT, "Predicted %,d nodes (%s).", result.predictions().nodes(), counts));
     } else {
       console
-          .out()
+          .text()
           .printf(
               Locale.ROOT,
               "Wrote %,d nodes to %s (%s).%n",

@@ -1,6 +1,8 @@
 package org.jane.data.csv;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +50,12 @@ public final class CsvFolder {
    */
   static Optional<Path> find(Path folder, String usual) {
     List<String> there =
-        names(usual).stream().filter(name -> Files.exists(folder.resolve(name))).toList();
+        names(usual).stream()
+            .filter(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))
+            .toList();
+    for (String name : there) {
+      requireTarget(folder.resolve(name));
+    }
     if (there.size() > 1) {
       throw new GraphDataException(
           folder.toString(),
@@ -56,6 +63,22 @@ public final class CsvFolder {
           "Keep one of them in the folder");
     }
     return there.stream().findFirst().map(folder::resolve);
+  }
+
+  /** A link that leads to nothing was meant to be read: it is not passed over in silence. */
+  private static void requireTarget(Path file) {
+    if (!Files.exists(file)) {
+      String target;
+      try {
+        target = Files.readSymbolicLink(file).toString();
+      } catch (IOException | UnsupportedOperationException e) {
+        target = "somewhere";
+      }
+      throw new GraphDataException(
+          file.toString(),
+          "this link leads to " + target + ", which is not there",
+          "Mend the link, or remove it");
+    }
   }
 
   /**
@@ -66,6 +89,6 @@ public final class CsvFolder {
     return Files.isDirectory(path)
         && Stream.of(NODES, EDGES)
             .flatMap(usual -> names(usual).stream())
-            .anyMatch(name -> Files.exists(path.resolve(name)));
+            .anyMatch(name -> Files.exists(path.resolve(name), LinkOption.NOFOLLOW_LINKS));
   }
 }

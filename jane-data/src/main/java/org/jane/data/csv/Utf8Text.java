@@ -56,7 +56,7 @@ final class Utf8Text extends Reader {
     this.file = file;
     this.run = run;
     this.total = Files.size(file);
-    this.packed = new CountedBytes(Files.newInputStream(file));
+    this.packed = new CountedBytes(PipeInput.open(file));
     try {
       this.in = unpacked(packed);
     } catch (IOException | RuntimeException e) {
