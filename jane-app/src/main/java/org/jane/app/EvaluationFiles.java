@@ -180,7 +180,7 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
               t.score().probability().brier()
             }) {
           text.append(',')
-              .append(Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.6f", value));
+              .append(!Double.isFinite(value) ? "" : String.format(Locale.ROOT, "%.6f", value));
         }
         text.append('\n');
       }

@@ -43,7 +43,7 @@ public final class Explaining {
       OnNodes on = model(model, request.data(), run, events);
       return request.nodes() instanceof ExplainRequest.Nodes.Together
           ? ofDataset(model, on.model(), request, run, events)
-          : ofNodes(on, request, run);
+          : ofNodes(model.name(), on, request, run);
     }
   }
 
@@ -79,7 +79,7 @@ public final class Explaining {
       throws IOException {
     Optional<Influence> influence =
         trained instanceof Explainable explainable
-            ? Optional.of(Influence.of(explainable, run))
+            ? Optional.of(FiniteNumbers.in(Influence.of(explainable, run), model.name()))
             : Optional.empty();
     Optional<Worth> worth = model.worth();
     ExplainResult.OfDataset.Sides sides = sides(trained.method());
@@ -116,7 +116,8 @@ public final class Explaining {
     return Ablation.onValidation(training.model(), task, run);
   }
 
-  private static ExplainResult ofNodes(OnNodes on, ExplainRequest request, Run run) {
+  private static ExplainResult ofNodes(
+      String model, OnNodes on, ExplainRequest request, Run run) {
     NodeClassifier trained = on.model();
     if (!(trained instanceof Explainable explainable)) {
       String uses =
@@ -138,10 +139,10 @@ public final class Explaining {
       int[] asked = on.nodes();
       nodes = asked == null ? IntStream.range(0, trained.ids().size()).toArray() : asked;
     }
-    Predictions predictions = trained.predict(run);
+    Predictions predictions = FiniteNumbers.in(trained.predict(run), model);
     int[] labels = Arrays.stream(nodes).map(predictions::mostLikely).toArray();
     return new ExplainResult.OfNodes(
-        new NodeExplanations(explainable, nodes, labels, request.most(), run), single);
+        new NodeExplanations(model, explainable, nodes, labels, request.most(), run), single);
   }
 
   private static int find(NodeIds ids, String id) {

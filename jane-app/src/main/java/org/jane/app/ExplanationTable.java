@@ -26,6 +26,12 @@ public final class ExplanationTable {
    */
   public static void write(NodeExplanations explanations, int reasons, Writer to)
       throws IOException {
+    write(explanations, reasons, CsvCells.PLAIN, to);
+  }
+
+  /** The same, with texts from data written in this way. */
+  public static void write(NodeExplanations explanations, int reasons, CsvCells cells, Writer to)
+      throws IOException {
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(to);
     List<String> row =
         new ArrayList<>(
@@ -44,8 +50,8 @@ public final class ExplanationTable {
     csv.writeRecord(row);
     for (Explanation why : explanations) {
       row.clear();
-      row.add(explanations.ids().get(why.node()));
-      row.add(why.label());
+      row.add(cells.of(explanations.ids().get(why.node())));
+      row.add(cells.of(why.label()));
       row.add(number(why.probability()));
       row.add(KeyNames.of(why.basis()));
       row.add(number(why.attributeInfluence()));
@@ -56,7 +62,7 @@ public final class ExplanationTable {
       all.addAll(why.neighbours());
       List<Explanation.Part> largest = Explanation.Part.largest(all, reasons);
       for (int r = 0; r < reasons; r++) {
-        row.add(r < largest.size() ? largest.get(r).text() : "");
+        row.add(r < largest.size() ? cells.of(largest.get(r).text()) : "");
         row.add(r < largest.size() ? number(largest.get(r).effect()) : "");
       }
       csv.writeRecord(row);

@@ -20,6 +20,7 @@ import org.jane.run.Run;
 public final class NodeExplanations extends AbstractCollection<Explanation> {
   private static final int CHUNK = 1024;
 
+  private final String name;
   private final Explainable model;
   private final int[] nodes;
   private final int[] labels;
@@ -27,9 +28,12 @@ public final class NodeExplanations extends AbstractCollection<Explanation> {
   private final Run run;
 
   /**
+   * @param name what the user called the model
    * @param labels the class that is explained, one for each node
    */
-  NodeExplanations(Explainable model, int[] nodes, int[] labels, int most, Run run) {
+  NodeExplanations(
+      String name, Explainable model, int[] nodes, int[] labels, int most, Run run) {
+    this.name = name;
     this.model = model;
     this.nodes = nodes;
     this.labels = labels;
@@ -80,7 +84,7 @@ public final class NodeExplanations extends AbstractCollection<Explanation> {
             run.report(Progress.of("explaining", next, nodes.length, "nodes"));
           }
         }
-        return made.remove();
+        return FiniteNumbers.in(made.remove(), name);
       }
     };
   }

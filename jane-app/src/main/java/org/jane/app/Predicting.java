@@ -28,8 +28,10 @@ public final class Predicting {
       throws IOException {
     try (ModelOnData model = ModelOnData.open(request.model(), request.newData())) {
       if (request.data().isEmpty()) {
-        return new PredictResult(
-            model.onItsData(Optional.empty(), run, events).predict(run), Optional.empty());
+        return finite(
+            new PredictResult(
+                model.onItsData(Optional.empty(), run, events).predict(run), Optional.empty()),
+            model);
       }
       ModelOnData.ForModel data = model.read(request.data().get(), run, events);
       Dataset dataset = data.dataset();
@@ -37,12 +39,20 @@ public final class Predicting {
       if (data.joined().isPresent()) {
         JoinedData joined = data.joined().get();
         PredictResult all = foldedIn(trained, joined.graph(), run);
-        return new PredictResult(all.predictions().select(joined.rows()), all.newNodes());
+        return finite(
+            new PredictResult(all.predictions().select(joined.rows()), all.newNodes()), model);
       }
-      return model.trainedOn(dataset)
-          ? new PredictResult(trained.predict(run), Optional.empty())
-          : foldedIn(trained, dataset.graph(), run);
+      return finite(
+          model.trainedOn(dataset)
+              ? new PredictResult(trained.predict(run), Optional.empty())
+              : foldedIn(trained, dataset.graph(), run),
+          model);
     }
+  }
+
+  private static PredictResult finite(PredictResult result, ModelOnData model) {
+    FiniteNumbers.in(result.predictions(), model.name());
+    return result;
   }
 
   /** Known nodes keep what was learnt about them; others are placed by their links. */

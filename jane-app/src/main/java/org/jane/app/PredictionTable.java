@@ -24,25 +24,37 @@ public final class PredictionTable {
 
   /** Replaces a file, whole or not at all; its folder is made. */
   public static void write(Predictions predictions, Path file) throws IOException {
+    write(predictions, CsvCells.PLAIN, file);
+  }
+
+  /** The same, with texts from data written in this way. */
+  public static void write(Predictions predictions, CsvCells cells, Path file)
+      throws IOException {
     AtomicFile.write(
         file,
         out -> {
           Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-          write(predictions, text);
+          write(predictions, cells, text);
           text.flush();
         });
   }
 
   /** Writes it there. */
   public static void write(Predictions predictions, Writer to) throws IOException {
+    write(predictions, CsvCells.PLAIN, to);
+  }
+
+  /** The same, with texts from data written in this way. */
+  public static void write(Predictions predictions, CsvCells cells, Writer to)
+      throws IOException {
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(to);
     List<String> row = new ArrayList<>(List.of("id", "label", "probability", "basis"));
     predictions.classNames().forEach(name -> row.add("p_" + name));
     csv.writeRecord(row);
     for (int i = 0; i < predictions.nodes(); i++) {
       row.clear();
-      row.add(predictions.ids().get(i));
-      row.add(predictions.label(i));
+      row.add(cells.of(predictions.ids().get(i)));
+      row.add(cells.of(predictions.label(i)));
       row.add(number(predictions.probability(i)));
       row.add(KeyNames.of(predictions.basis(i)));
       for (int c = 0; c < predictions.classNames().size(); c++) {

@@ -1,6 +1,7 @@
 package org.jane.app;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,6 +30,8 @@ import org.jane.run.Run;
 import org.jane.store.AtomicFile;
 import org.jane.store.Checkpoint;
 import org.jane.store.DataDigest;
+import org.jane.store.FolderLock;
+import org.jspecify.annotations.Nullable;
 
 /** Learns from a graph and keeps what was learnt. */
 public final class Training {
@@ -37,6 +40,7 @@ public final class Training {
   private final Events events;
   private final Method method;
   private final NodeClassifierTrainer<?> trainer;
+  private @Nullable FolderLock lock;
 
   private Training(TrainRequest request, Run run, Events events) {
     this.request = request;
@@ -57,12 +61,22 @@ public final class Training {
    * @throws org.jane.graph.GraphDataException when the data cannot be read
    */
   public static TrainResult run(TrainRequest request, Run run, Events events) throws IOException {
-    return new Training(request, run, events).result();
+    Training training = new Training(request, run, events);
+    try {
+      return training.result();
+    } finally {
+      if (training.lock != null) {
+        training.lock.close();
+      }
+    }
   }
 
   private TrainResult result() throws IOException {
     request.model().ifPresent(Training::requirePlace);
     requireSense();
+    if (request.checkpoint().isPresent() && Files.isDirectory(request.checkpoint().get().path())) {
+      hold(request.checkpoint().get());
+    }
     request.checkpoint().ifPresent(UnfinishedWork::requireNoTraining);
     Dataset dataset = request.data().read(column(), run, events);
     ChosenSplit split = ChosenSplit.of(request.split(), request.test(), dataset, run);
@@ -94,6 +108,13 @@ public final class Training {
         request.metric(),
         NodeScore.of(predictions, labels, split.split().validation(), request.metric()),
         NodeScore.of(predictions, labels, split.split().test(), request.metric()));
+  }
+
+  /** From here on the folder of checkpoints is ours. */
+  private void hold(CheckpointPlace place) throws IOException {
+    if (lock == null) {
+      lock = FolderLock.take(place.path());
+    }
   }
 
   /** The column of the nodes that the split asks for. */
@@ -207,6 +228,7 @@ public final class Training {
     TrialLog log = TrialLog.none();
     if (request.checkpoint().isPresent()) {
       CheckpointPlace place = request.checkpoint().get();
+      hold(place);
       String pinned = "auto " + new TreeMap<>(request.settings());
       log = TrialLog.in(place.path(), fingerprint(dataset, split, pinned), place.resume());
       UnfinishedWork.begins(place);
@@ -237,10 +259,12 @@ public final class Training {
       return new Learnt(trainer.train(task, run), Optional.empty());
     }
     CheckpointPlace place = request.checkpoint().get();
-    UnfinishedWork.begins(place);
+    hold(place);
     String configured = method.configured(request.settings()).toString();
     Checkpoint file =
         Checkpoint.in(place.path(), fingerprint(dataset, split, configured), place.resume());
+    file.check(); // a refused one keeps its mark
+    UnfinishedWork.begins(place);
     events.hear(
         new Event.CheckpointOpened(place.path(), false, place.resume(), file.toResume(), 0));
     return new Learnt(trainer.train(task, run, file), Optional.empty());

@@ -35,10 +35,16 @@ final class CheckVerb extends Verb {
   public Integer call() throws IOException {
     claimStandardOutput("--json", json.ownsStandardOutput());
     claimStandardOutput("--report", report.ownsStandardOutput());
+    CheckRequest request = new CheckRequest(dataOptions.request(data));
+    new Places()
+        .reads(data, dataOptions)
+        .writes("--json", json.file)
+        .writes("--report", report.file)
+        .check();
     report.checkPlace();
-    CheckResult result = Checking.run(new CheckRequest(dataOptions.request(data)), newRun());
+    CheckResult result = Checking.run(request, newRun());
     if (!standardOutputClaimed()) {
-      CheckText.of(result).forEach(console.out()::println);
+      CheckText.of(result).forEach(console.text()::println);
     }
     json.write(result.tree(), console);
     if (report.wanted()) {

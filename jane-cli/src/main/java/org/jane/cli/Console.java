@@ -1,12 +1,12 @@
 package org.jane.cli;
 
-import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * Where the command writes: results to {@code out}, everything said to a human to {@code err}, both
@@ -22,24 +22,24 @@ import java.nio.charset.StandardCharsets;
  * @param interactive whether a person at a terminal reads {@code err}
  */
 record Console(PrintStream out, PrintStream err, boolean interactive) {
-  private static final int BUFFER = 1 << 16;
   private static final String CLEAR_TO_END = "\u001b[K";
 
   /** The console of this process. Opens its streams anew: call it once. */
   static Console ofProcess() {
-    var out =
-        new PrintStream(
-            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER),
-            false,
-            StandardCharsets.UTF_8);
+    var out = new ResultStream(new FileOutputStream(FileDescriptor.out));
     var err = new PrintStream(openErr(), true, StandardCharsets.UTF_8);
     return new Console(out, err, isInteractive());
+  }
+
+  /** Where results for people go: {@link #out}, with control characters made visible. */
+  PrintStream text() {
+    return VisibleText.to(out);
   }
 
   /** Says a line to the person, after taking away a status line that may stand there. */
   void say(String line) {
     clearStatus();
-    err.println(line);
+    err.println(VisibleText.of(line));
   }
 
   /** Shows a line that the next one replaces. Terminals only. */
@@ -59,6 +59,15 @@ record Console(PrintStream out, PrintStream err, boolean interactive) {
   void flush() {
     out.flush();
     err.flush();
+  }
+
+  /** Why some of the results did not arrive; empty when all did. Flushes them. */
+  Optional<String> lostResults() {
+    if (!out.checkError()) {
+      return Optional.empty();
+    }
+    String reason = out instanceof ResultStream results ? results.failure() : null;
+    return Optional.of(reason == null ? "a write failed" : reason);
   }
 
   private static OutputStream openErr() {

@@ -111,14 +111,19 @@ final class EvaluateVerb extends Verb {
     claimStandardOutput("--csv", "-".equals(csv));
     claimStandardOutput("--report", report.ownsStandardOutput());
     EvaluateRequest request = request();
-    json.checkPlace();
+    new Places()
+        .reads(data, dataOptions)
+        .writes("--json", json.file)
+        .writes("--csv", csv)
+        .writes("--report", report.file)
+        .check();
     report.checkPlace();
     EvaluateResult result = Evaluating.run(request, newRun(), events());
     console.clearStatus();
     if (json.ownsStandardOutput()) {
       json.write(result.tree(), console);
     } else if (!standardOutputClaimed()) {
-      EvaluationTable.print(result, console.out());
+      EvaluationTable.print(result, console.text());
     }
     if ("-".equals(csv)) {
       console.out().print(result.csv());

@@ -75,6 +75,13 @@ final class ExplainText {
   }
 
   private void influence(String data, Influence influence) {
+    if (influence.all().nodes() == 0) {
+      out.println(
+          "The influence on the labels of "
+              + data
+              + " is unknown: it is measured on nodes outside the training set, and every node was trained on.");
+      return;
+    }
     out.printf(
         Locale.ROOT,
         "Influence on the predicted labels of %s, over %,d nodes outside the training set:%n%n",

@@ -81,6 +81,7 @@ final class ExplainVerb extends Verb {
 
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final ModelOptions modelOptions = new ModelOptions();
+  @Mixin final SafeCsvOption safe = new SafeCsvOption();
   @Mixin final JsonOutput json = new JsonOutput();
 
   ExplainVerb(Console console) {
@@ -91,7 +92,6 @@ final class ExplainVerb extends Verb {
   public Integer call() throws IOException {
     claimStandardOutput("--csv", "-".equals(csv));
     claimStandardOutput("--json", json.ownsStandardOutput());
-    json.checkPlace();
     ExplainRequest request =
         new ExplainRequest(
             new ModelSource.InFile(model),
@@ -100,11 +100,18 @@ final class ExplainVerb extends Verb {
             wanted(),
             most,
             measure);
+    new Places()
+        .reads("the model", model)
+        .reads("the list of ids", ids)
+        .reads(data, dataOptions)
+        .writes("--csv", csv)
+        .writes("--json", json.file)
+        .check();
     ExplainResult result = Explaining.run(request, newRun(), events());
     console.clearStatus();
     if (result instanceof ExplainResult.OfDataset dataset) {
       if (!standardOutputClaimed()) {
-        new ExplainText(console.out()).dataset(dataset);
+        new ExplainText(console.text()).dataset(dataset);
       }
     } else if (result instanceof ExplainResult.OfNodes some) {
       tell(some);
@@ -115,20 +122,20 @@ final class ExplainVerb extends Verb {
 
   private void tell(ExplainResult.OfNodes some) throws IOException {
     if ("-".equals(csv)) {
-      Writer table = new OutputStreamWriter(console.out(), StandardCharsets.UTF_8);
-      ExplanationTable.write(some.explanations(), most, table);
-      table.flush();
+      Writer text = new OutputStreamWriter(console.out(), StandardCharsets.UTF_8);
+      ExplanationTable.write(some.explanations(), most, safe.cells(), text);
+      text.flush();
     } else if (csv != null) {
       AtomicFile.write(
           Path.of(csv),
           out -> {
             Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            ExplanationTable.write(some.explanations(), most, text);
+            ExplanationTable.write(some.explanations(), most, safe.cells(), text);
             text.flush();
           });
       say("Wrote " + some.explanations().size() + " explanations to " + csv + ".");
     } else if (!standardOutputClaimed() && !all) {
-      ExplainText text = new ExplainText(console.out());
+      ExplainText text = new ExplainText(console.text());
       for (Explanation why : some.explanations()) {
         text.node(why, some.explanations().ids().get(why.node()));
       }

@@ -87,7 +87,7 @@ final class GenerateVerb extends Verb {
       CsvWriter.writeLatent(drawn.graph().ids(), drawn.latent(), out);
     }
     console
-        .out()
+        .text()
         .printf(
             Locale.ROOT,
             "Wrote %,d nodes and %,d edges (mean degree %.2f, s = %.6g) to %s%n",

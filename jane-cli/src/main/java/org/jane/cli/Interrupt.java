@@ -17,11 +17,34 @@ final class Interrupt {
 
   private static final long PATIENCE_SECONDS = 600;
 
+  /** Whether a signal would meet nobody who keeps anything. */
+  private static volatile boolean early;
+
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook;
 
+  /** Until the work begins a signal ends the process at once, which is then said. */
+  static void beforeTheWork(Console console) {
+    early = true;
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  if (early) {
+                    console.say("jane: stopped before it was done.");
+                  }
+                },
+                "jane-early-interrupt"));
+  }
+
+  /** Whoever works, or is through with it, says itself what a signal leaves. */
+  static void workBegins() {
+    early = false;
+  }
+
   /** Says {@code words} when the signal comes. */
   Interrupt(StopRequest stop, Console console, String words) {
+    workBegins();
     hook =
         new Thread(
             () -> {

@@ -49,7 +49,10 @@ public final class Jane implements Runnable {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
     var console = Console.ofProcess();
-    System.exit(run(console, args));
+    Interrupt.beforeTheWork(console);
+    int code = run(console, args);
+    Interrupt.workBegins();
+    System.exit(code);
   }
 
   /** Runs one command line, writing to {@code console}, and returns its exit code. */
@@ -68,10 +71,12 @@ public final class Jane implements Runnable {
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExpandAtFiles(false) // a name may begin with @
         .setParameterExceptionHandler((e, given) -> explainUsage(e))
         .setExecutionExceptionHandler((e, failed, parsed) -> explainFailure(e, failed, console));
     try {
-      return command.execute(args);
+      int code = command.execute(args);
+      return console.lostResults().isPresent() ? explainLoss(code, console) : code;
     } catch (OutOfMemoryError e) {
       console.say(
           "jane: Java's heap of "
@@ -86,6 +91,20 @@ public final class Jane implements Runnable {
         }
       }
     }
+  }
+
+  /** What was written is not all there: nobody may take it for the result. */
+  private static int explainLoss(int code, Console console) {
+    String reason = console.lostResults().orElse("");
+    console.say(
+        Failures.readerGone(reason)
+            ? "jane: standard output was closed before everything was written."
+            : "jane: standard output could not be written: "
+                + reason
+                + ". What arrived there is not complete. "
+                + Failures.remedy(reason)
+                + ".");
+    return code == ExitCode.FINE ? ExitCode.UNEXPECTED : code;
   }
 
   /**
@@ -115,8 +134,7 @@ public final class Jane implements Runnable {
       return ExitCode.STOPPED;
     }
     if (e instanceof IOException || e instanceof UncheckedIOException) {
-      console.say(
-          "jane: reading or writing failed: " + e.getMessage() + ". Check the path and try again.");
+      console.say("jane: " + Failures.sentence(e));
       return ExitCode.UNEXPECTED;
     }
     console.say("jane: unexpected failure: " + e + ". Run again with --stacktrace and report it.");
@@ -148,7 +166,7 @@ public final class Jane implements Runnable {
   private static int explainUsage(ParameterException e) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("jane: " + e.getMessage());
+    err.println("jane: " + VisibleText.of(String.valueOf(e.getMessage())));
     UnmatchedArgumentException.printSuggestions(e, err);
     err.printf("Try '%s --help'.%n", command.getCommandSpec().qualifiedName());
     return ExitCode.USAGE;

@@ -3,7 +3,6 @@ package org.jane.cli;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jane.store.AtomicFile;
@@ -38,13 +37,6 @@ final class JsonOutput {
       AtomicFile.write(
           Path.of(file),
           out -> Json.text(tree, new OutputStreamWriter(out, StandardCharsets.UTF_8)));
-    }
-  }
-
-  /** Refuses a place that cannot be written, before the work whose result it is for. */
-  void checkPlace() {
-    if (file != null && !ownsStandardOutput() && Files.isDirectory(Path.of(file))) {
-      throw new UsageException("--json " + file + ": this is a folder, not a file");
     }
   }
 

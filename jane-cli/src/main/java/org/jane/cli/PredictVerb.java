@@ -49,6 +49,7 @@ final class PredictVerb extends Verb {
 
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final ModelOptions modelOptions = new ModelOptions();
+  @Mixin final SafeCsvOption safe = new SafeCsvOption();
   @Mixin final JsonOutput json = new JsonOutput();
 
   PredictVerb(Console console) {
@@ -62,10 +63,15 @@ final class PredictVerb extends Verb {
     }
     claimStandardOutput("--out", "-".equals(out));
     claimStandardOutput("--json", json.ownsStandardOutput());
-    json.checkPlace();
     PredictRequest request =
         new PredictRequest(
             new ModelSource.InFile(model), dataOptions.requestIfGiven(data), modelOptions.newData);
+    new Places()
+        .reads("the model", model)
+        .reads(data, dataOptions)
+        .writes("--out", out)
+        .writes("--json", json.file)
+        .check();
     PredictResult result = Predicting.run(request, newRun(), events());
     result
         .newNodes()
@@ -80,10 +86,10 @@ final class PredictVerb extends Verb {
                         found.unlinked())));
     if ("-".equals(out)) {
       Writer table = new OutputStreamWriter(console.out(), StandardCharsets.UTF_8);
-      PredictionTable.write(result.predictions(), table);
+      PredictionTable.write(result.predictions(), safe.cells(), table);
       table.flush();
     } else if (out != null) {
-      PredictionTable.write(result.predictions(), Path.of(out));
+      PredictionTable.write(result.predictions(), safe.cells(), Path.of(out));
     }
     json.write(result.tree(), console);
     String counts =
@@ -96,7 +102,7 @@ final class PredictVerb extends Verb {
               Locale.ROOT, "Predicted %,d nodes (%s).", result.predictions().nodes(), counts));
     } else {
       console
-          .out()
+          .text()
           .printf(
               Locale.ROOT,
               "Wrote %,d nodes to %s (%s).%n",

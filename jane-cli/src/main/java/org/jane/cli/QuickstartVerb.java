@@ -63,6 +63,13 @@ final class QuickstartVerb extends Verb {
     if (Files.exists(out) && !Files.isDirectory(out)) {
       throw new UsageException("--out " + out + " is a file, not a folder. Give another path");
     }
+    new Places()
+        .writes("the report", out.resolve("report.html"))
+        .writes("the results", out.resolve("quickstart.json"))
+        .writes("the table", out.resolve("quickstart.csv"))
+        .writes("the model", out.resolve(MODEL))
+        .writes("--json", json.file)
+        .check();
     Run run = newRun();
     boolean words = !json.ownsStandardOutput();
     stopOnInterrupt("Stopping…"); // half of it is no first look: nothing is kept

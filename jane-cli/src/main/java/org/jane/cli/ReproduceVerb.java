@@ -138,9 +138,9 @@ final class ReproduceVerb extends Verb {
 
   private void tell(ExperimentOutput finding) throws IOException {
     if (!json.ownsStandardOutput()) {
-      finding.text().forEach(console.out()::println);
-      console.out().println();
-      console.out().println("Report: " + out.resolve("report.html"));
+      finding.text().forEach(console.text()::println);
+      console.text().println();
+      console.text().println("Report: " + out.resolve("report.html"));
     }
     json.write(finding.tree(), console);
   }

@@ -108,7 +108,13 @@ final class TrainVerb extends Verb {
     claimStandardOutput("--json", json.ownsStandardOutput());
     claimStandardOutput("--report", page.ownsStandardOutput());
     TrainRequest request = request();
-    json.checkPlace();
+    new Places()
+        .reads(data, dataOptions)
+        .keepsCheckpoints(checkpoint)
+        .writes("--model", model)
+        .writes("--json", json.file)
+        .writes("--report", page.file)
+        .check();
     page.checkPlace();
     History history = new History();
     Run run = newRun(history);

@@ -65,7 +65,7 @@ abstract class Verb implements Callable<Integer> {
 
   /** Where sentences about the result go: to standard output unless a result for programs does. */
   final PrintStream text() {
-    return standardOutputOf == null ? console.out() : console.err();
+    return standardOutputOf == null ? console.text() : VisibleText.to(console.err());
   }
 
   /** Whether standard output belongs to a result for programs. */

@@ -8,6 +8,7 @@ import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.linalg.internal.Kernels;
+import org.jane.run.Check;
 import org.jane.run.Run;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
@@ -121,6 +122,15 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
   /** One row a node; 0 for a node without neighbours, which looks like the mean of all. */
   DenseMatrix apply(CsrMatrix x, Graph graph) {
     int width = columns(x.columns());
+    Check.that(
+        steps() <= FARTHEST
+            && mean.length == width * steps()
+            && (directions == null
+                ? x.columns() <= MOST
+                : directions.rows() == x.columns() && directions.columns() == MOST),
+        "%d attributes of neighbours are known, %d are made",
+        mean.length,
+        width * steps());
     DenseMatrix all = DenseMatrix.zeros(x.rows(), mean.length);
     float[] seen = seen(x, directions);
     for (int step = 0; step < steps(); step++) {

@@ -152,14 +152,21 @@ public record NodeFeatures(
   /** Reads them from a file. */
   public static NodeFeatures read(StoredFile from) throws IOException {
     Header header = from.header();
+    AttributeScaling.Kind kind =
+        KeyNames.parse(
+            AttributeScaling.Kind.class,
+            "attribute-scaling",
+            header.string("attribute-scaling-used"));
+    Check.that(kind != AttributeScaling.Kind.AUTO, "a model says which scaling was used");
+    float[] shift = from.floats("scaling/shift");
+    float[] factor = from.floats("scaling/factor");
+    Check.that(
+        shift.length == factor.length,
+        "%d attributes are shifted, %d multiplied",
+        shift.length,
+        factor.length);
     return new NodeFeatures(
-        new AttributeScaling(
-            KeyNames.parse(
-                AttributeScaling.Kind.class,
-                "attribute-scaling",
-                header.string("attribute-scaling-used")),
-            from.floats("scaling/shift"),
-            from.floats("scaling/factor")),
+        new AttributeScaling(kind, shift, factor),
         header.booleanValue("structural-used")
             ? new StructuralAttributes.Standard(
                 from.doubles("structural/mean"), from.doubles("structural/deviation"))

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
+import org.jane.run.Check;
 import org.jane.model.Explanation;
 
 /**
@@ -120,6 +121,11 @@ public final class StructuralAttributes {
 
     /** Measured columns brought to this size, one row a node. */
     public DenseMatrix apply(double[][] columns) {
+      Check.that(
+          mean.length == columns.length && deviation.length == columns.length,
+          "%d attributes from structure are measured, %d are known",
+          columns.length,
+          mean.length);
       DenseMatrix result = DenseMatrix.zeros(columns[0].length, columns.length);
       for (int c = 0; c < columns.length; c++) {
         for (int i = 0; i < columns[c].length; i++) {

@@ -1,5 +1,6 @@
 package org.jane.graph;
 
+import java.security.SecureRandom;
 import java.util.Arrays;
 
 /**
@@ -12,6 +13,13 @@ import java.util.Arrays;
  */
 final class NameTable {
   private static final int SHORT = 8; // characters that fit into a key
+
+  /**
+   * Of this process alone, so that nobody can choose names that all fall into one place. Numbers of
+   * names come from their order, so no result depends on it.
+   */
+  private static final long SEED = new SecureRandom().nextLong();
+
   private static final int AT_ONCE = 256; // so many names' places fit into the nearest cache
 
   private char[] text;
@@ -115,9 +123,10 @@ final class NameTable {
         return packed;
       }
     }
-    long hash = length;
+    long hash = SEED + length;
     for (int i = offset; i < offset + length; i++) {
-      hash = 31 * hash + buffer[i];
+      hash = (hash ^ buffer[i]) * 0x9E3779B97F4A7C15L;
+      hash ^= hash >>> 32; // what the seed is makes a difference to which names meet
     }
     return mixed(hash) | Long.MIN_VALUE;
   }
@@ -131,7 +140,7 @@ final class NameTable {
 
   /** Where the search for a key begins: an even index, that of a slot's key. */
   private int place(long key) {
-    return (int) mixed(key) & (table.length - 2);
+    return (int) mixed(key ^ SEED) & (table.length - 2);
   }
 
   /** The slot of a name, or the free slot where it belongs. Open addressing, linear probing. */

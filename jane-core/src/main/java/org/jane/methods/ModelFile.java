@@ -147,18 +147,28 @@ public final class ModelFile implements AutoCloseable {
       return Optional.empty();
     }
     Header from = file.header().group("worth");
-    return Optional.of(
-        new Worth(
-            from.string("metric"),
-            from.intValue("nodes"),
-            from.intValue("draws"),
-            from.doubleValue("both"),
-            from.doubleValue("links"),
-            from.doubleValue("attributes"),
-            from.doubleValue("neither"),
-            from.doubleValue("links-error"),
-            from.doubleValue("attributes-error"),
-            from.doubleValue("sides-error")));
+    try {
+      return Optional.of(
+          new Worth(
+              from.string("metric"),
+              Check.atLeast("nodes", from.intValue("nodes"), 1),
+              Check.atLeast("draws", from.intValue("draws"), 1),
+              finite("both", from),
+              finite("links", from),
+              finite("attributes", from),
+              finite("neither", from),
+              finite("links-error", from),
+              finite("attributes-error", from),
+              finite("sides-error", from)));
+    } catch (IllegalArgumentException e) {
+      throw file.contradiction("what each side is worth cannot be used, " + e.getMessage(), e);
+    }
+  }
+
+  private static double finite(String name, Header from) {
+    double value = from.doubleValue(name);
+    Check.that(Double.isFinite(value), "%s is %s, which is no number", name, value);
+    return value;
   }
 
   /** Each member is a part of the file, with settings and seed of its own. */
@@ -175,7 +185,7 @@ public final class ModelFile implements AutoCloseable {
 
   /** Opens a model file and checks all of it; to be closed by the caller. */
   public static ModelFile open(Path path) throws IOException {
-    StoredFile file = StoredFile.open(path, KIND);
+    StoredFile file = StoredFile.open(path, KIND).onlyFinite();
     try {
       Header header = file.header();
       return new ModelFile(
@@ -238,19 +248,43 @@ public final class ModelFile implements AutoCloseable {
   /** The training data inside. */
   public TrainingData data() throws IOException {
     Check.that(holdsData(), "this model file does not hold its training data");
-    AttributedGraph graph = GraphCodec.graph(file);
-    return new TrainingData(
-        dataName(), graph, GraphCodec.split(file, graph.labels()), encoding(), options());
+    return understood(
+        () -> {
+          AttributedGraph graph = GraphCodec.graph(file);
+          return new TrainingData(
+              dataName(), graph, GraphCodec.split(file, graph.labels()), encoding(), options());
+        });
   }
 
   /** The model, on the graph it was trained on: the one inside, or one that was read again. */
   public NodeClassifier model(AttributedGraph graph) throws IOException {
+    return understood(
+        () ->
+            file.header().has("members")
+                ? ensemble(graph)
+                : Methods.named(provenance.method()).read(file, graph, provenance));
+  }
+
+  /** Makes something of the arrays and fields of a file. */
+  @FunctionalInterface
+  private interface Reading<T> {
+    T read() throws IOException;
+  }
+
+  /**
+   * What is made of the file. Its checksum was right, so a contradiction was written into it: by
+   * another program, or on purpose. Whatever it makes a reader stumble over, the file is refused.
+   */
+  private <T> T understood(Reading<T> reading) throws IOException {
     try {
-      return file.header().has("members")
-          ? ensemble(graph)
-          : Methods.named(provenance.method()).read(file, graph, provenance);
+      return reading.read();
     } catch (IllegalArgumentException e) {
       throw file.contradiction("it cannot be used here, " + e.getMessage(), e);
+    } catch (IndexOutOfBoundsException
+        | ArithmeticException
+        | NegativeArraySizeException
+        | IllegalStateException e) {
+      throw file.contradiction("its parts do not fit together", e);
     }
   }
 
@@ -262,14 +296,18 @@ public final class ModelFile implements AutoCloseable {
           provenance(part, part.header(), provenance.janeVersion(), provenance.javaVersion());
       members.add(Methods.named(own.method()).read(part, graph, own));
     }
-    return Ensemble.of(members, file.header().doubleValue("ensemble-temperature"), provenance);
+    double temperature = file.header().doubleValue("ensemble-temperature");
+    return Ensemble.of(members, Check.positive("temperature", temperature), provenance);
   }
 
   /** How the attributes of the training data came about, to read other data the same way. */
   public AttributeEncoding encoding() throws IOException {
-    List<AttributeEncoding.Column> columns =
-        file.header().groups("columns").stream().map(ModelFile::column).toList();
-    return new AttributeEncoding(columns, file.strings("encoding/listed"));
+    return understood(
+        () -> {
+          List<AttributeEncoding.Column> columns =
+              file.header().groups("columns").stream().map(ModelFile::column).toList();
+          return new AttributeEncoding(columns, file.strings("encoding/listed"));
+        });
   }
 
   private static AttributeEncoding.Column column(Header header) {
@@ -277,12 +315,17 @@ public final class ModelFile implements AutoCloseable {
         header.string("name"),
         KeyNames.parse(AttributeEncoding.Kind.class, "kind", header.string("kind")),
         header.strings("categories"),
-        header.floatValue("mean"),
+        finite("mean", header.floatValue("mean")),
         header.has("weights") ? floats(header.doubleValues("weights")) : List.of());
   }
 
   private static List<Float> floats(double[] values) {
-    return Arrays.stream(values).mapToObj(value -> (float) value).toList();
+    return Arrays.stream(values).mapToObj(value -> finite("weight", (float) value)).toList();
+  }
+
+  private static float finite(String name, float value) {
+    Check.that(Float.isFinite(value), "the %s of a column is %s, which is no number", name, value);
+    return value;
   }
 
   @Override

@@ -97,10 +97,22 @@ public final class NodeProbabilities {
     int[] train = from.ints("train-nodes");
     int[] validation = from.ints("validation-nodes");
     int[] known = IntStream.concat(Arrays.stream(train), Arrays.stream(validation)).toArray();
+    for (int node : known) {
+      Check.index("node", node, data.nodes());
+    }
+    DenseMatrix probabilities = from.matrix("probabilities");
+    Check.that(
+        probabilities.columns() == data.labels().classCount(),
+        "%d classes need as many columns of probabilities, found %d",
+        data.labels().classCount(),
+        probabilities.columns());
+    for (float probability : probabilities.data()) {
+      Check.between("a probability", probability, 0, 1 + 1e-5);
+    }
     return new NodeProbabilities(
         data.ids(),
         data.labels().onlyFor(known),
-        from.matrix("probabilities"),
+        probabilities,
         unlinked,
         train,
         validation);

@@ -7,6 +7,7 @@ import org.jane.graph.AttributedGraph;
 import org.jane.model.Abilities;
 import org.jane.model.ConfiguredMethod;
 import org.jane.model.Provenance;
+import org.jane.run.Check;
 import org.jane.settings.Key;
 import org.jane.settings.SearchSpace;
 import org.jane.store.Header;
@@ -58,15 +59,25 @@ public abstract class NetworkMethod<C> extends ConfiguredMethod<C, NetworkModel<
       StoredFile from, C config, AttributedGraph data, Provenance provenance) throws IOException {
     Header header = from.header();
     NetworkTrainer<C> trainer = trainer(config);
-    Network network =
-        trainer.layers(header.intValue("attributes-seen"), header.intValue("network-classes"));
+    int attributes = header.intValue("attributes-seen");
+    int classes = header.intValue("network-classes");
+    if (config instanceof NetworkConfig<?> sizes) {
+      TrainedNetwork.requireWeights(from, attributes, sizes.network().hidden(), classes);
+    }
+    Network network = trainer.layers(attributes, classes);
+    Check.that(
+        network.classes() == data.labels().classCount(),
+        "the model knows %d classes, the data has %d",
+        network.classes(),
+        data.labels().classCount());
     TrainedNetwork trained = TrainedNetwork.read(from, network.parameters());
+    NetworkModel.Known known = NetworkModel.Known.of(data, trained);
+    Check.that(
+        known.attributes().columns() == network.attributes(),
+        "the network sees %d attributes of a node, %d are made",
+        network.attributes(),
+        known.attributes().columns());
     return new NetworkModel<>(
-        config,
-        network,
-        trainer.aggregation(),
-        trained,
-        NetworkModel.Known.of(data, trained),
-        provenance);
+        config, network, trainer.aggregation(), trained, known, provenance);
   }
 }

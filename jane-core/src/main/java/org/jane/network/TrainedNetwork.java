@@ -72,6 +72,25 @@ public record TrainedNetwork(
     }
   }
 
+  /**
+   * Refuses sizes for which a file has not enough weights, before a network of them is made.
+   *
+   * @param inputs numbers that the hidden layer sees of a node
+   * @param hidden width of the hidden layer
+   */
+  public static void requireWeights(StoredFile from, long inputs, int hidden, int classes) {
+    Check.that(inputs >= 0 && classes >= 1, "%d inputs, %d classes", inputs, classes);
+    long stored = from.count("network/");
+    long most = Math.max(1, stored / hidden);
+    Check.that(
+        inputs <= most && classes <= most && hidden * (inputs + classes) <= stored,
+        "%d inputs, a hidden layer of %d and %d classes need more than the %d weights there are",
+        inputs,
+        hidden,
+        classes,
+        stored);
+  }
+
   /** Reads it from a file, and the weights into a network of the right shape. */
   public static TrainedNetwork read(StoredFile from, List<Parameter> weights) throws IOException {
     for (Parameter weight : weights) {
@@ -87,7 +106,7 @@ public record TrainedNetwork(
     Header header = from.header();
     return new TrainedNetwork(
         NodeFeatures.read(from),
-        header.doubleValue("temperature"),
+        Check.positive("temperature", header.doubleValue("temperature")),
         from.ints("train-nodes"),
         from.ints("validation-nodes"),
         header.intValue("best-epoch"),

@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class AtomicFile implements Closeable {
   private static final int BUFFER = 1 << 16;
+  private static final int MOST_LINKS = 40;
   private static final AtomicInteger TURNS = new AtomicInteger();
 
   private final Path target;
@@ -59,12 +60,20 @@ public final class AtomicFile implements Closeable {
         Files.createDirectories(folder(entry.getKey().toAbsolutePath()));
         AtomicFile file = new AtomicFile(entry.getKey());
         files.add(file);
-        OutputStream out = new BufferedOutputStream(file.stream(), BUFFER);
-        entry.getValue().writeTo(out);
-        out.flush();
+        try {
+          OutputStream out = new BufferedOutputStream(file.stream(), BUFFER);
+          entry.getValue().writeTo(out);
+          out.flush();
+        } catch (IOException e) {
+          throw named(entry.getKey(), e);
+        }
       }
       for (AtomicFile file : files) {
-        file.commit();
+        try {
+          file.commit();
+        } catch (IOException e) {
+          throw named(file.target, e);
+        }
       }
     } finally {
       for (AtomicFile file : files) {
@@ -84,13 +93,37 @@ public final class AtomicFile implements Closeable {
       this.target = place.toAbsolutePath();
       this.beside = target;
     } else {
-      // A link stays a link: the file it points to is replaced.
-      this.target = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
+      this.target = followed(place);
       removeLeftovers();
       String suffix = ProcessHandle.current().pid() + "-" + TURNS.getAndIncrement();
       this.beside = target.resolveSibling(leftoverPrefix() + suffix);
     }
     this.out = new FileOutputStream(beside.toFile());
+  }
+
+  /** The system says why a write failed, such as "No space left on device", but not where. */
+  static IOException named(Path place, IOException e) {
+    if (e instanceof FileSystemException) {
+      return e;
+    }
+    FileSystemException named = new FileSystemException(place.toString(), null, e.getMessage());
+    named.initCause(e);
+    return named;
+  }
+
+  /** Where the bytes belong: a link stays a link, and the file it points to is replaced. */
+  private static Path followed(Path place) throws IOException {
+    if (Files.exists(place)) {
+      return place.toRealPath();
+    }
+    Path left = place.toAbsolutePath();
+    for (int links = 0; Files.isSymbolicLink(left); links++) { // to a file that is not there yet
+      if (links == MOST_LINKS) {
+        throw new FileSystemException(place.toString(), null, "these links lead in a circle");
+      }
+      left = left.resolveSibling(Files.readSymbolicLink(left));
+    }
+    return left;
   }
 
   /** Whether a place is no file but something that takes bytes: a device, a pipe. */

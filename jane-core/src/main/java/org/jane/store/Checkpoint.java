@@ -99,6 +99,18 @@ public final class Checkpoint {
     return stored;
   }
 
+  /**
+   * Refuses a checkpoint that {@link #last} would refuse, for asking before anything is changed.
+   *
+   * @throws CheckpointException when it belongs to another run
+   */
+  public void check() throws IOException {
+    StoredFile stored = last();
+    if (stored != null) {
+      stored.close();
+    }
+  }
+
   /** Writes the state, whole or not at all, when enough time has passed since the last one. */
   public void offer(State state) {
     long began = clock.getAsLong();

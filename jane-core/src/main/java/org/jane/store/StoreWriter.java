@@ -165,6 +165,8 @@ public final class StoreWriter {
       }
       out.writeChecksum();
       file.commit();
+    } catch (IOException e) {
+      throw AtomicFile.named(path, e);
     }
   }
 

@@ -60,9 +60,11 @@ public final class StoredFile implements Closeable {
   private final long dataStart;
   private final Map<String, ArrayEntry> arrays;
   private final String prefix; // of the names of arrays
+  private boolean onlyFinite;
 
   private StoredFile(StoredFile whole, String part) {
     where = whole.where;
+    onlyFinite = whole.onlyFinite;
     in = whole.in;
     digest = whole.digest;
     kind = whole.kind;
@@ -194,6 +196,12 @@ public final class StoredFile implements Closeable {
     }
   }
 
+  /** From here on, arrays with numbers that are not finite are refused. */
+  public StoredFile onlyFinite() {
+    onlyFinite = true;
+    return this;
+  }
+
   /** A part that was written through {@link StoreWriter#part}; close the whole file only. */
   public StoredFile part(String name) {
     return new StoredFile(this, name);
@@ -226,12 +234,40 @@ public final class StoredFile implements Closeable {
 
   public float[] floats(String name) throws IOException {
     ArrayEntry entry = entry(name, ArrayType.FLOAT32);
-    return in.floats(start(entry), length(entry));
+    float[] values = in.floats(start(entry), length(entry));
+    for (int i = 0; onlyFinite && i < values.length; i++) {
+      requireFinite(name, i, values[i]);
+    }
+    return values;
   }
 
   public double[] doubles(String name) throws IOException {
     ArrayEntry entry = entry(name, ArrayType.FLOAT64);
-    return in.doubles(start(entry), length(entry));
+    double[] values = in.doubles(start(entry), length(entry));
+    for (int i = 0; onlyFinite && i < values.length; i++) {
+      requireFinite(name, i, values[i]);
+    }
+    return values;
+  }
+
+  private void requireFinite(String name, int place, double value) {
+    if (!Double.isFinite(value)) {
+      throw bad(
+          "array \"" + name + "\" holds " + value + " at " + place + ", which is no number",
+          TRAIN_AGAIN);
+    }
+  }
+
+  /**
+   * How many numbers the arrays hold whose names begin so. What a header promises must not be more:
+   * it would be allocated before it is found missing.
+   */
+  public long count(String prefixOfNames) {
+    long count = 0;
+    for (ArrayEntry entry : arrays.values()) {
+      count += entry.name().startsWith(prefix + prefixOfNames) ? entry.length() : 0;
+    }
+    return count;
   }
 
   public int[] ints(String name) throws IOException {

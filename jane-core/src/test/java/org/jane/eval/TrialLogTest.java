@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
+import org.jane.run.RandomStream;
 import org.jane.store.CheckpointException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,5 +67,58 @@ class TrialLogTest {
     assertThatThrownBy(this::resumed)
         .isInstanceOf(CheckpointException.class)
         .hasMessageContaining("other data, settings or another seed");
+  }
+
+  @Test
+  void linesOfAnotherSearchAreRefused() throws IOException {
+    TrialLog.in(folder, "another search", false)
+        .add(SECOND, 0, new TrialScore(0.5, 0.5, new float[] {1}));
+    Path file = folder.resolve("tuning.log");
+    String theirs = Files.readAllLines(file).get(1);
+    TrialLog.in(folder, "this search", false)
+        .add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    Files.writeString(file, Files.readString(file) + theirs + "\n");
+    assertThatThrownBy(this::resumed)
+        .isInstanceOf(CheckpointException.class)
+        .hasMessageContaining("line 3 of " + file + " is of another search");
+  }
+
+  @Test
+  void aNumberThatChangedIsNoticed() throws IOException {
+    TrialLog log = TrialLog.in(folder, "this search", false);
+    log.add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    Path file = folder.resolve("tuning.log");
+    Files.writeString(file, Files.readString(file).replace("0.75", "0.85"));
+    assertThatThrownBy(this::resumed).hasMessageContaining("line 2 of " + file + " is damaged");
+  }
+
+  @Test
+  void garbageIsASentence() throws IOException {
+    Path file = folder.resolve("tuning.log");
+    TrialLog.in(folder, "this search", false);
+    byte[] first = Files.readAllBytes(file);
+    RandomStream random = new RandomStream(4);
+    for (int turn = 0; turn < 200; turn++) {
+      byte[] garbage = new byte[1 + random.nextInt(80)];
+      for (int i = 0; i < garbage.length; i++) {
+        garbage[i] = (byte) random.nextInt(256);
+      }
+      garbage[garbage.length - 1] = '\n';
+      Files.write(file, garbage);
+      assertThatThrownBy(this::resumed).isInstanceOf(CheckpointException.class);
+      byte[] behind = Arrays.copyOf(first, first.length + garbage.length);
+      System.arraycopy(garbage, 0, behind, first.length, garbage.length);
+      Files.write(file, behind);
+      assertThatThrownBy(this::resumed).isInstanceOf(CheckpointException.class);
+    }
+    Files.write(file, new byte[] {(byte) 0xff, 0, 7});
+    assertThatThrownBy(this::resumed).isInstanceOf(CheckpointException.class);
+  }
+
+  @Test
+  void aFingerprintOfSeveralLinesIsKnownAgain() throws IOException {
+    TrialLog.in(folder, "two\nlines\r\nor three", false)
+        .add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    assertThat(TrialLog.in(folder, "two\nlines\r\nor three", true).size()).isEqualTo(1);
   }
 }

@@ -179,7 +179,7 @@ class AtomicFileTest {
           out.write('b');
           throw new IOException("disk full");
         });
-    assertThatThrownBy(() -> AtomicFile.writeAll(both)).hasMessage("disk full");
+    assertThatThrownBy(() -> AtomicFile.writeAll(both)).hasMessageEndingWith("b.csv: disk full");
     assertThat(files()).containsExactly("m.jane");
     both.put(folder.resolve("b.csv"), out -> out.write('b'));
     AtomicFile.writeAll(both);

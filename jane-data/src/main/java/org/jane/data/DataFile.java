@@ -131,7 +131,7 @@ public final class DataFile {
   }
 
   private InputStream raw() throws IOException {
-    return path == null ? new ByteArrayInputStream(bytes) : Files.newInputStream(path);
+    return path == null ? new ByteArrayInputStream(bytes) : PipeInput.open(path);
   }
 
   /** The error of a file that cannot be read to its end, to be thrown by the caller. */

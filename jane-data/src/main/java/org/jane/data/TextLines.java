@@ -130,6 +130,7 @@ public final class TextLines {
     String field = field();
     float value;
     try {
+      requireDecimal(field);
       value = Float.parseFloat(field);
     } catch (NumberFormatException e) {
       throw refuse(what + " is " + Quote.of(field) + ", not a number", "Correct the line");
@@ -139,6 +140,17 @@ public final class TextLines {
           what + " is " + Quote.of(field) + ", not a finite number", "Correct or remove it");
     }
     return value;
+  }
+
+  /** Java also reads hexadecimal numbers and a type behind a number, which no data means. */
+  private static void requireDecimal(String field) {
+    for (int i = 0; i < field.length(); i++) {
+      char c = field.charAt(i);
+      boolean digit = c >= '0' && c <= '9';
+      if (!digit && "+-.eE".indexOf(c) < 0 && !field.matches("[+-]?(?i:nan|inf(inity)?)")) {
+        throw new NumberFormatException();
+      }
+    }
   }
 
   /** The number of the current line, from 1. */

@@ -45,6 +45,11 @@ public final class InfluenceBlocks {
   }
 
   static Block of(Influence influence) {
+    if (influence.all().nodes() == 0) {
+      return Block.text(
+          "The influence of attributes is unknown: it is measured on nodes outside the training set, and every node was"
+              + " trained on.");
+    }
     return Block.columns(
         Block.chart(
             gauge(influence.all().alpha(), influence.all().deviation()),

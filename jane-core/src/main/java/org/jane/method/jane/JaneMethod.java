@@ -10,6 +10,7 @@ import org.jane.model.Provenance;
 import org.jane.network.Network;
 import org.jane.network.TrainedNetwork;
 import org.jane.settings.SearchSpace;
+import org.jane.run.Check;
 import org.jane.store.Header;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
@@ -61,12 +62,12 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
       throws IOException {
     Header header = from.header();
     DenseMatrix u = from.matrix("u");
-    Network network =
-        JaneNetwork.of(
-            header.intValue("attributes-seen"),
-            u.columns(),
-            header.intValue("network-classes"),
-            config.network());
+    int attributes = header.intValue("attributes-seen");
+    int classes = header.intValue("network-classes");
+    Check.atLeast("attributes-seen", attributes, 0);
+    TrainedNetwork.requireWeights(
+        from, (long) attributes + u.columns(), config.network().hidden(), classes);
+    Network network = JaneNetwork.of(attributes, u.columns(), classes, config.network());
     var weights =
         new JaneWeights(
             config,
@@ -74,8 +75,8 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
             TrainedNetwork.read(from, network.parameters()),
             u,
             booleans(from.bytes("isolated")),
-            header.floatValue("c"),
-            header.doubleValue("s"),
+            (float) Check.notNegative("c", header.floatValue("c")),
+            Check.notNegative("s", header.doubleValue("s")),
             from.floats("mean-attributes"),
             from.floats("mean-position"));
     return JaneModel.of(weights, data, provenance);

@@ -135,11 +135,20 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
     for (int node : known) {
       Check.index("node", node, data.nodes());
     }
+    CsrMatrix seen = weights.trained().features().apply(data.attributes(), data.graph());
+    Check.that(
+        seen.columns() == weights.network().attributes()
+            && weights.meanAttributes().length == seen.columns()
+            && weights.meanPosition().length == weights.u().columns()
+            && weights.isolated().length == data.nodes(),
+        "the network sees %d attributes of a node, %d are made",
+        weights.network().attributes(),
+        seen.columns());
     return new JaneModel(
         weights,
         data.graph(),
         data.attributes(),
-        weights.trained().features().apply(data.attributes(), data.graph()),
+        seen,
         data.attributeNames(),
         data.ids(),
         data.labels().onlyFor(known),

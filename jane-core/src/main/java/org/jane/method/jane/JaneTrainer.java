@@ -2,11 +2,14 @@ package org.jane.method.jane;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jane.features.NodeFeatures;
+import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Abilities;
+import org.jane.model.CannotLearnException;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
 import org.jane.model.Shape;
@@ -15,6 +18,7 @@ import org.jane.model.Task;
 import org.jane.network.Network;
 import org.jane.network.TrainingLoop;
 import org.jane.run.MemoryEstimate;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.settings.Key;
 import org.jane.spectral.SpectralEmbedding;
@@ -32,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * network, O(edges·k + n²k) for U, memory O(n k).
  */
 public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
+  /** More than this does not fit into sums of floats. */
+  private static final double MOST_WEIGHT = 1e37;
+
   public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, true);
 
   private final JaneConfig config;
@@ -93,12 +100,29 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
 
   private void refuse(Task task) {
     task.requireClasses(2);
+    requireWeights(task.graph());
     long k = config.start().spectral().k().orElse(1);
     Task.requireArray("the embedding", task.nodes(), k, "Set k below " + k);
     long h = config.network().hidden();
     long inputs = task.attributes().columns() + k + config.attributes().addedColumns(task.shape());
     Task.requireArray("the first layer", inputs, h, "Set hidden below " + h);
     task.requireMemory(estimateMemory(task.shape()));
+  }
+
+  /** Forces along links are sums of weights times distances, in floats. */
+  private static void requireWeights(Graph graph) {
+    double heaviest = 0;
+    for (int i = 0; i < graph.nodes(); i++) {
+      heaviest = Math.max(heaviest, graph.strength(i));
+    }
+    if (heaviest > MOST_WEIGHT) {
+      throw CannotLearnException.ofData(
+          String.format(
+              Locale.ROOT,
+              "the weights of the links of one node add up to %.2g, which is too large to compute with",
+              heaviest),
+          Remedy.of("Divide all weights by the largest"));
+    }
   }
 
   /** Positions as the checkpoint left them, or at their start. */

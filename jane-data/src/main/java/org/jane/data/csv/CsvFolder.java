@@ -1,6 +1,8 @@
 package org.jane.data.csv;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +31,12 @@ public final class CsvFolder {
         .anyMatch(usual -> names(usual).contains(fileName));
   }
 
+  /** Whether a file of this name in a folder of tables is read as data. */
+  public static boolean isData(String fileName) {
+    return Stream.of(NODES, EDGES, ATTRIBUTES)
+        .anyMatch(usual -> names(usual).contains(fileName));
+  }
+
   /** All names a file may have instead of its usual one, that one first. */
   static List<String> names(String usual) {
     String stem = usual.substring(0, usual.lastIndexOf('.'));
@@ -43,7 +51,12 @@ public final class CsvFolder {
    */
   static Optional<Path> find(Path folder, String usual) {
     List<String> there =
-        names(usual).stream().filter(name -> Files.exists(folder.resolve(name))).toList();
+        names(usual).stream()
+            .filter(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))
+            .toList();
+    for (String name : there) {
+      requireTarget(folder.resolve(name));
+    }
     if (there.size() > 1) {
       throw new GraphDataException(
           folder.toString(),
@@ -51,6 +64,22 @@ public final class CsvFolder {
           "Keep one of them in the folder");
     }
     return there.stream().findFirst().map(folder::resolve);
+  }
+
+  /** A link that leads to nothing was meant to be read: it is not passed over in silence. */
+  private static void requireTarget(Path file) {
+    if (!Files.exists(file)) {
+      String target;
+      try {
+        target = Files.readSymbolicLink(file).toString();
+      } catch (IOException | UnsupportedOperationException e) {
+        target = "somewhere";
+      }
+      throw new GraphDataException(
+          file.toString(),
+          "this link leads to " + target + ", which is not there",
+          "Mend the link, or remove it");
+    }
   }
 
   /**
@@ -61,6 +90,6 @@ public final class CsvFolder {
     return Files.isDirectory(path)
         && Stream.of(NODES, EDGES)
             .flatMap(usual -> names(usual).stream())
-            .anyMatch(name -> Files.exists(path.resolve(name)));
+            .anyMatch(name -> Files.exists(path.resolve(name), LinkOption.NOFOLLOW_LINKS));
   }
 }

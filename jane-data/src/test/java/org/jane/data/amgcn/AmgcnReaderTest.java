@@ -66,6 +66,8 @@ class AmgcnReaderTest {
         "tiny.feature | 1;1;1;1     | tiny.feature:4: a line of attributes beyond the 3 nodes",
         "tiny.feature | 1;x;1       | tiny.feature:2: an attribute is \"x\", not a number",
         "tiny.feature | 1;NaN;1     | tiny.feature:2: an attribute is \"NaN\", not a finite number",
+        "tiny.feature | 1;0x1p3;1   | tiny.feature:2: an attribute is \"0x1p3\", not a number",
+        "tiny.feature | 1;2f;1      | tiny.feature:2: an attribute is \"2f\", not a number",
         "tiny.feature | 1;1e999;1   | \"1e999\", not a finite number",
         "tiny.label   | 1 2;1;1     | tiny.label:1: more than 1 fields",
         "tiny.label   | ' ;'        | tiny.label: the file has no numbers",
