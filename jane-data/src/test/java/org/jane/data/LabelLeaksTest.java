@@ -56,6 +56,8 @@ class LabelLeaksTest {
             "alone tells nearly all labels. If it is made from the label, or known only after it,"
                 + " leave it out with the option ignore.");
     assertThat(warnings(200, CsvOptions.defaults(), c -> "" + (c - 1))).hasSize(1);
+    assertThat(warnings(40, CsvOptions.defaults(), c -> "" + (5 - 3 * c - random.nextDouble())))
+        .hasSize(1);
   }
 
   @Test
