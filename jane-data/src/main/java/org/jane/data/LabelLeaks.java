@@ -10,15 +10,16 @@ import org.jane.graph.AttributeEncoding.Kind;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.linalg.CsrMatrix;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Columns that give the label away: alone they tell nearly all labels.
  *
  * <p>Each labelled node's label is guessed from the labels of the others with the same value, by
- * most votes; where nobody has the same number, from the labels of the numbers next to it, which
- * must agree. A guess that could as well be another is wrong, so a different value in every row
- * tells nothing unless the numbers are in the order of the labels. One pass over all entries, and a
- * sort of those of each column.
+ * most votes; where nobody has the same number, from the labels of the nearest one. A guess that
+ * could as well be another is wrong, so a different value in every row tells nothing unless the
+ * numbers are in the order of the labels. One pass over all entries, and a sort of those of each
+ * column.
  */
 final class LabelLeaks {
   private static final int FEWEST_LABELS = 20;
@@ -168,16 +169,22 @@ final class LabelLeaks {
     return bits >= 0 ? bits : bits ^ Integer.MAX_VALUE;
   }
 
+  /** The value that has this place in the order. */
+  private static float value(int ordered) {
+    return Float.intBitsToFloat(ordered >= 0 ? ordered : ordered ^ Integer.MAX_VALUE);
+  }
+
+  /** Nodes of one value: what most of them vote for, and whether it is one node. */
+  private record Group(float value, int vote, boolean alone) {}
+
   /** Groups of equal values from the smallest to the largest, told one after the other. */
   private final class Groups {
     private final long[] sorted;
     private final int size;
     private final int[] zeros;
     private int right;
-    private int before = -1; // what the group before the last one votes for, -1 for nothing
-    private int last = -1; // what the last group votes for
-    private boolean lastAlone; // whether it is one node
-    private int groups;
+    private @Nullable Group before;
+    private @Nullable Group last;
 
     Groups(long[] sorted, int size, int[] zeros) {
       this.sorted = sorted;
@@ -190,7 +197,7 @@ final class LabelLeaks {
       for (int begin = 0; begin < size; ) {
         int value = (int) (sorted[begin] >> 32);
         if (value > 0 && !zerosTold) {
-          add(zeros);
+          add(0f, zeros);
           zerosTold = true;
         }
         int[] votes = new int[classes];
@@ -198,38 +205,43 @@ final class LabelLeaks {
         while (end < size && (int) (sorted[end] >> 32) == value) {
           votes[(int) sorted[end++]]++;
         }
-        add(votes);
+        add(value(value), votes);
         begin = end;
       }
       if (!zerosTold) {
-        add(zeros);
+        add(0f, zeros);
       }
-      settle(-1);
+      settle(null);
       return right;
     }
 
-    private void add(int[] votes) {
+    private void add(float value, int[] votes) {
       int best = 0;
       int all = 0;
       for (int c = 0; c < classes; c++) {
         best = votes[c] > votes[best] ? c : best;
         all += votes[c];
       }
-      settle(best);
+      Group next = new Group(value, best, all == 1);
+      settle(next);
       right += LabelLeaks.right(votes);
       before = last;
-      last = best;
-      lastAlone = all == 1;
-      groups++;
+      last = next;
     }
 
-    /** A node that is alone with its value is told by its neighbours, once both are known. */
-    private void settle(int after) {
-      if (!lastAlone || groups < 1) {
+    /** A node that is alone with its value is told by the nearer of its neighbours. */
+    private void settle(@Nullable Group after) {
+      Group alone = last;
+      if (alone == null || !alone.alone()) {
         return;
       }
-      boolean fits = (before < 0 || before == last) && (after < 0 || after == last);
-      right += fits && !(before < 0 && after < 0) ? 1 : 0;
+      double down =
+          before == null ? Double.POSITIVE_INFINITY : (double) alone.value() - before.value();
+      double up = after == null ? Double.POSITIVE_INFINITY : (double) after.value() - alone.value();
+      boolean fits =
+          (before == null || down > up || before.vote() == alone.vote())
+              && (after == null || up > down || after.vote() == alone.vote());
+      right += fits && (before != null || after != null) ? 1 : 0;
     }
   }
 }
