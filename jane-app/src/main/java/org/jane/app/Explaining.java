@@ -71,8 +71,7 @@ public final class Explaining {
     if (request.measure() && worth.isEmpty() && sides == ExplainResult.OfDataset.Sides.BOTH) {
       worth = measured(model, run, events);
     }
-    return new ExplainResult.OfDataset(
-        model.dataName(), trained.method(), sides, influence, worth);
+    return new ExplainResult.OfDataset(model.dataName(), trained.method(), sides, influence, worth);
   }
 
   private static ExplainResult.OfDataset.Sides sides(String method) {

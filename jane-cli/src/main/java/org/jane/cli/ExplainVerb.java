@@ -61,7 +61,8 @@ final class ExplainVerb extends Verb {
   @Option(
       names = "--csv",
       paramLabel = "FILE",
-      description = "Write one row per node: label, influence, most important reasons; - is standard output.")
+      description =
+          "Write one row per node: label, influence, most important reasons; - is standard output.")
   @Nullable String csv;
 
   @Option(
