@@ -31,8 +31,7 @@ public final class NodeExplanations extends AbstractCollection<Explanation> {
    * @param name what the user called the model
    * @param labels the class that is explained, one for each node
    */
-  NodeExplanations(
-      String name, Explainable model, int[] nodes, int[] labels, int most, Run run) {
+  NodeExplanations(String name, Explainable model, int[] nodes, int[] labels, int most, Run run) {
     this.name = name;
     this.model = model;
     this.nodes = nodes;

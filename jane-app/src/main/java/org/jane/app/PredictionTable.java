@@ -28,8 +28,7 @@ public final class PredictionTable {
   }
 
   /** The same, with texts from data written in this way. */
-  public static void write(Predictions predictions, CsvCells cells, Path file)
-      throws IOException {
+  public static void write(Predictions predictions, CsvCells cells, Path file) throws IOException {
     AtomicFile.write(
         file,
         out -> {
@@ -45,8 +44,7 @@ public final class PredictionTable {
   }
 
   /** The same, with texts from data written in this way. */
-  public static void write(Predictions predictions, CsvCells cells, Writer to)
-      throws IOException {
+  public static void write(Predictions predictions, CsvCells cells, Writer to) throws IOException {
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(to);
     List<String> row = new ArrayList<>(List.of("id", "label", "probability", "basis"));
     predictions.classNames().forEach(name -> row.add("p_" + name));

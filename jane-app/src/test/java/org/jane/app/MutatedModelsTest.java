@@ -62,7 +62,8 @@ class MutatedModelsTest {
 
     /** Put together again, with a checksum that is right. */
     byte[] file() throws IOException {
-      byte[] text = ("\n" + JSON.writeValueAsString(header) + "\n").getBytes(StandardCharsets.UTF_8);
+      byte[] text =
+          ("\n" + JSON.writeValueAsString(header) + "\n").getBytes(StandardCharsets.UTF_8);
       int start = (PREAMBLE + text.length + 63) & -64;
       ByteBuffer file =
           ByteBuffer.allocate(start + arrays.length + 32).order(ByteOrder.LITTLE_ENDIAN);
@@ -81,11 +82,14 @@ class MutatedModelsTest {
     /** Changes one element of one array; says what. */
     String changeArray(SplittableRandom random) {
       List<JsonNode> filled = new ArrayList<>();
-      header.get("arrays").forEach(array -> {
-        if (array.get("bytes").asInt() > 0) {
-          filled.add(array);
-        }
-      });
+      header
+          .get("arrays")
+          .forEach(
+              array -> {
+                if (array.get("bytes").asInt() > 0) {
+                  filled.add(array);
+                }
+              });
       JsonNode array = filled.get(random.nextInt(filled.size()));
       ByteBuffer all = ByteBuffer.wrap(arrays).order(ByteOrder.LITTLE_ENDIAN);
       int offset = array.get("offset").asInt();
@@ -130,7 +134,11 @@ class MutatedModelsTest {
     }
 
     private static void collect(
-        JsonNode node, String path, SplittableRandom random, List<Runnable> to, List<String> names) {
+        JsonNode node,
+        String path,
+        SplittableRandom random,
+        List<Runnable> to,
+        List<String> names) {
       if (node instanceof ObjectNode object) {
         object
             .fieldNames()
@@ -200,7 +208,8 @@ class MutatedModelsTest {
       result.tree();
       explain(model, new ExplainRequest.Nodes.Together());
       ExplainResult some =
-          explain(model, new ExplainRequest.Nodes.Named(List.of(result.predictions().ids().get(7))));
+          explain(
+              model, new ExplainRequest.Nodes.Named(List.of(result.predictions().ids().get(7))));
       if (some instanceof ExplainResult.OfNodes nodes) {
         for (Explanation why : nodes.explanations()) {
           if (!Double.isFinite(why.attributeShare()) || !Double.isFinite(why.linkShare())) {
@@ -220,7 +229,9 @@ class MutatedModelsTest {
       throws IOException {
     ExplainResult result =
         Explaining.run(
-            new ExplainRequest(model, Optional.empty(), false, nodes, 5, false), RUN, Events.none());
+            new ExplainRequest(model, Optional.empty(), false, nodes, 5, false),
+            RUN,
+            Events.none());
     result.tree();
     return result;
   }
@@ -264,8 +275,7 @@ class MutatedModelsTest {
     "lane,''",
     "aane,''"
   })
-  void aFileIsRefusedOrUsedAndNeverAnythingElse(String method, String settings)
-      throws IOException {
+  void aFileIsRefusedOrUsedAndNeverAnythingElse(String method, String settings) throws IOException {
     Map<String, String> given = new java.util.LinkedHashMap<>();
     for (String setting : settings.isEmpty() ? new String[0] : settings.split(" ")) {
       given.put(setting.split("=")[0], setting.split("=")[1]);

@@ -32,7 +32,15 @@ class HostileNamesTest {
   void escapeSequencesAreShownAndNotCarriedOut() throws IOException {
     String bad = "\u001b]0;owned\u0007\u009b2J";
     data(
-        "id,label,x" + bad + "\na" + bad + ",r" + bad + ",1\nb,blue,2\nc,r" + bad + ",3\nd,blue,4\n",
+        "id,label,x"
+            + bad
+            + "\na"
+            + bad
+            + ",r"
+            + bad
+            + ",1\nb,blue,2\nc,r"
+            + bad
+            + ",3\nd,blue,4\n",
         "source,target\nb,c\na" + bad + ",d\n");
     List<String> said = new ArrayList<>();
     CommandRun checked = CommandRun.of("check", folder.toString());
@@ -49,7 +57,8 @@ class HostileNamesTest {
     said.add(CommandRun.of("check", "--bad" + bad).err());
     assertThat(checked.out()).contains("r\\u001B]0;owned\\u0007\\u009B2J: 2");
     assertThat(why.out()).contains("Node a\\u001B]0;owned");
-    assertThat(said).allSatisfy(text -> assertThat(text).doesNotContain("\u001b", "\u0007", "\u009b"));
+    assertThat(said)
+        .allSatisfy(text -> assertThat(text).doesNotContain("\u001b", "\u0007", "\u009b"));
     String table = CommandRun.of("predict", at("m.jane"), "--out", "-").out();
     assertThat(table).as("a table for programs is as it is").contains("a" + bad);
   }
@@ -135,8 +144,7 @@ class HostileNamesTest {
     data("id,label,x\na,red,1\nb,blue,2\n", "source,target\na,b\n");
     Files.delete(folder.resolve("edges.csv"));
     new ProcessBuilder("/usr/bin/mkfifo", at("edges.csv")).start().waitFor(); // reading never ends
-    Process process =
-        start(List.of(), "train", folder.toString(), "--model", at("m.jane"));
+    Process process = start(List.of(), "train", folder.toString(), "--model", at("m.jane"));
     Thread.sleep(2500);
     process.destroy(); // SIGTERM, which takes the same way as Ctrl-C
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();

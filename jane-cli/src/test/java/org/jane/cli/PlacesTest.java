@@ -70,7 +70,12 @@ class PlacesTest {
 
   @Test
   void anInputIsNoOutput() throws IOException {
-    refused("--out " + at("m.jane") + ": this is the model", "predict", at("m.jane"), "--out", at("m.jane"));
+    refused(
+        "--out " + at("m.jane") + ": this is the model",
+        "predict",
+        at("m.jane"),
+        "--out",
+        at("m.jane"));
     refused("this is the model", "predict", at("m.jane"), "--json", at("G/../m.jane"));
     refused("belongs to the data", train(at("G/nodes.csv")));
     refused("belongs to the data", train(at("G/attributes.tsv.gz")));
@@ -78,11 +83,22 @@ class PlacesTest {
     refused("belongs to the data", "check", at("G"), "--report", at("G/edges.csv"));
     refused(
         "this is the table of edges",
-        "check", "--nodes", at("G/nodes.csv"), "--edges", at("G/edges.csv"), "--json", at("G/edges.csv"));
+        "check",
+        "--nodes",
+        at("G/nodes.csv"),
+        "--edges",
+        at("G/edges.csv"),
+        "--json",
+        at("G/edges.csv"));
     Files.writeString(folder.resolve("ids.txt"), "a\n");
     refused(
         "this is the list of ids",
-        "explain", at("m.jane"), "--ids", at("ids.txt"), "--csv", at("ids.txt"));
+        "explain",
+        at("m.jane"),
+        "--ids",
+        at("ids.txt"),
+        "--csv",
+        at("ids.txt"));
   }
 
   @Test
@@ -105,9 +121,7 @@ class PlacesTest {
     refused("--model is written to the same file", train(at("x"), "--report", at("x")));
     refused("the same file", "predict", at("m.jane"), "--out", at("x"), "--json", at("x"));
     refused("--json is written", "evaluate", at("G"), "--json", at("x"), "--csv", at("G/../x"));
-    refused(
-        "belongs to the checkpoints",
-        train(at("c/tuning.log"), "--checkpoint", at("c")));
+    refused("belongs to the checkpoints", train(at("c/tuning.log"), "--checkpoint", at("c")));
   }
 
   @Test

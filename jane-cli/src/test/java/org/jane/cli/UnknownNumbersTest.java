@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What cannot be known is said to be unknown: no NaN and no infinity reaches a user. */
 class UnknownNumbersTest {
-  private static final Pattern NOT_FINITE = Pattern.compile("(?<![A-Za-z])(?:NaN|-?Infinity|∞)(?![A-Za-z])");
+  private static final Pattern NOT_FINITE =
+      Pattern.compile("(?<![A-Za-z])(?:NaN|-?Infinity|∞)(?![A-Za-z])");
 
   @TempDir Path folder;
 
@@ -71,8 +72,7 @@ class UnknownNumbersTest {
     "one-node, 'id,label,x;a,red,1', '', jane",
     "mlp, 'id,label,x;a,red,1;b,blue,2;c,red,3;d,blue,4', 'a,b;c,d', mlp",
   })
-  void degenerateGraphs(String name, String nodes, String edges, String method)
-      throws IOException {
+  void degenerateGraphs(String name, String nodes, String edges, String method) throws IOException {
     Path data = Files.createDirectories(folder.resolve("d/" + name));
     Files.writeString(data.resolve("nodes.csv"), nodes.replace(';', '\n') + "\n");
     Files.writeString(
@@ -99,6 +99,14 @@ class UnknownNumbersTest {
     run(true, evaluate.toArray(String[]::new));
     run(
         true,
-        "evaluate", d, "--runs", "2", "--no-auto", "--methods", method, "--split", "random:0.5,0");
+        "evaluate",
+        d,
+        "--runs",
+        "2",
+        "--no-auto",
+        "--methods",
+        method,
+        "--split",
+        "random:0.5,0");
   }
 }

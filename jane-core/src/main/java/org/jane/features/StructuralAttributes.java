@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
-import org.jane.run.Check;
 import org.jane.model.Explanation;
+import org.jane.run.Check;
 
 /**
  * Attributes a node has by its place in the graph alone, for graphs that come with none: what a

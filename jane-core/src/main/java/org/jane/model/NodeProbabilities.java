@@ -110,11 +110,6 @@ public final class NodeProbabilities {
       Check.between("a probability", probability, 0, 1 + 1e-5);
     }
     return new NodeProbabilities(
-        data.ids(),
-        data.labels().onlyFor(known),
-        probabilities,
-        unlinked,
-        train,
-        validation);
+        data.ids(), data.labels().onlyFor(known), probabilities, unlinked, train, validation);
   }
 }

@@ -77,7 +77,6 @@ public abstract class NetworkMethod<C> extends ConfiguredMethod<C, NetworkModel<
         "the network sees %d attributes of a node, %d are made",
         network.attributes(),
         known.attributes().columns());
-    return new NetworkModel<>(
-        config, network, trainer.aggregation(), trained, known, provenance);
+    return new NetworkModel<>(config, network, trainer.aggregation(), trained, known, provenance);
   }
 }

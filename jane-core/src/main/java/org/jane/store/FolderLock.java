@@ -31,8 +31,7 @@ public final class FolderLock implements Closeable {
   public static FolderLock take(Path folder) throws IOException {
     Files.createDirectories(folder);
     FileChannel channel =
-        FileChannel.open(
-            folder.resolve(NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel.open(folder.resolve(NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     boolean taken = false;
     try {
       taken = channel.tryLock() != null;

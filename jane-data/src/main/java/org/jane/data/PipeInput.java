@@ -31,7 +31,9 @@ final class PipeInput {
     } catch (TimeoutException e) {
       throw new GraphDataException(
           file.toString(),
-          "this is a pipe, and nobody has begun to write to it for " + PATIENCE_SECONDS + " seconds",
+          "this is a pipe, and nobody has begun to write to it for "
+              + PATIENCE_SECONDS
+              + " seconds",
           "Start the program that writes to it, or give a file",
           e);
     } catch (ExecutionException e) {

@@ -33,8 +33,7 @@ public final class CsvFolder {
 
   /** Whether a file of this name in a folder of tables is read as data. */
   public static boolean isData(String fileName) {
-    return Stream.of(NODES, EDGES, ATTRIBUTES)
-        .anyMatch(usual -> names(usual).contains(fileName));
+    return Stream.of(NODES, EDGES, ATTRIBUTES).anyMatch(usual -> names(usual).contains(fileName));
   }
 
   /** All names a file may have instead of its usual one, that one first. */
