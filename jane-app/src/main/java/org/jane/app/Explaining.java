@@ -116,8 +116,7 @@ public final class Explaining {
     return Ablation.onValidation(training.model(), task, run);
   }
 
-  private static ExplainResult ofNodes(
-      String model, OnNodes on, ExplainRequest request, Run run) {
+  private static ExplainResult ofNodes(String model, OnNodes on, ExplainRequest request, Run run) {
     NodeClassifier trained = on.model();
     if (!(trained instanceof Explainable explainable)) {
       String uses =
