@@ -87,12 +87,8 @@ public final class Training {
     Optional<WhyNotTuned> notTuned = notTuned(task);
     Learnt learnt =
         notTuned.isEmpty() ? searched(dataset, split, task) : trained(dataset, split, task);
-    write(dataset, split, learnt.model, Optional.empty()); // what comes now may be cut short
-    Optional<Worth> worth =
-        request.measure() ? Ablation.onValidation(learnt.model, task, run) : Optional.empty();
-    if (worth.isPresent()) {
-      write(dataset, split, learnt.model, worth);
-    }
+    Optional<Worth> worth = worth(dataset, split, learnt.model, task);
+    write(dataset, split, learnt.model, worth);
     if (learnt.model.provenance().stopReason() != StopReason.ASKED_TO_STOP) {
       request.checkpoint().ifPresent(UnfinishedWork::finished);
     }
@@ -140,6 +136,20 @@ public final class Training {
                             share > 0 && share < 1,
                             "the share of test nodes must be between 0 and 1, found %s",
                             share)));
+  }
+
+  /** What each side is worth. Whatever happens to the measurement, the model is not lost. */
+  private Optional<Worth> worth(Dataset dataset, ChosenSplit split, NodeClassifier model, Task task)
+      throws IOException {
+    if (!request.measure()) {
+      return Optional.empty();
+    }
+    try {
+      return Ablation.onValidation(model, task, run);
+    } catch (RuntimeException | OutOfMemoryError e) {
+      write(dataset, split, model, Optional.empty());
+      throw e;
+    }
   }
 
   private void write(

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jane.methods.Methods;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,7 +117,9 @@ class ReportTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(content(file))
         .contains("Training " + method, "Confusion matrix", "Settings", "Hyper-parameter search")
-        .doesNotContain("Coloured by prediction", "Influence of attributes");
+        .doesNotContain("Coloured by prediction");
+    boolean explains = Methods.named(method).abilities().explains();
+    assertThat(content(file).contains("Influence of attributes")).isEqualTo(explains);
   }
 
   @Test
