@@ -197,6 +197,23 @@ class VerbsTest {
     }
   }
 
+  /** Files of version 0.1 hold no measurement; it can be made from the data inside. */
+  @Test
+  void aModelOfTheFirstVersionSaysThatNothingWasMeasuredAndMeasuresOnRequest() {
+    String old =
+        Path.of("..", "jane-core", "src", "test", "resources", "org", "jane", "methods", "v0.1")
+            .resolve("jane.jane")
+            .toString();
+    CommandRun before = CommandRun.of("explain", old);
+    assertThat(before.code()).as(before.err()).isZero();
+    assertThat(before.out()).contains("was not measured for this model", "--measure");
+    CommandRun measured = CommandRun.of("explain", old, "--measure");
+    assertThat(measured.code()).as(measured.err()).isZero();
+    assertThat(measured.out()).contains("links alone", "attributes alone", "Accuracy on");
+    CommandRun json = CommandRun.of("explain", old, "--json", "-");
+    assertThat(json.out()).contains("\"worth\" : null");
+  }
+
   @Test
   void whatAMethodCannotDoIsRefusedWithThoseThatCan() {
     assertThat(CommandRun.of("train", GRAPH, "--model", at("m.jane"), "--method", "lp").code())
