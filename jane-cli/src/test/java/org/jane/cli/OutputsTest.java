@@ -36,10 +36,17 @@ class OutputsTest {
     JsonNode json = new ObjectMapper().readTree(folder.resolve("t.json").toFile());
     assertThat(run.out())
         .contains(
-            "Validation accuracy: %.1f %% on %d nodes that chose the epoch, so it is optimistic."
+            "Validation accuracy: %.1f %% on %d nodes in %d random draws that chose the epoch, so it is optimistic."
                 .formatted(
-                    100 * json.at("/validation/accuracy").asDouble(),
-                    json.at("/validation/nodes").asInt()))
+                    100 * json.at("/validation/value").asDouble(),
+                    json.at("/validation/nodes").asInt(),
+                    json.at("/validation/draws").asInt()))
+        .contains(
+            "both %.2f, links alone %.2f, attributes alone %.2f"
+                .formatted(
+                    json.at("/worth/both").asDouble(),
+                    json.at("/worth/links").asDouble(),
+                    json.at("/worth/attributes").asDouble()))
         .contains(
             "Test accuracy: %.1f %% (95 %% interval %.1f to %.1f %%) on %d nodes"
                 .formatted(
