@@ -294,7 +294,8 @@ class VerbsTest {
       "--set",
       "epochs=400",
       "--set",
-      "hidden=512"
+      "hidden=512",
+      "--no-worth"
     };
     assertThat(CommandRun.of(first).code()).isZero();
     if (Files.exists(folder.resolve("c/checkpoint.jane"))) {

@@ -1,0 +1,77 @@
+package org.jane.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WorthTest {
+  private static Worth worth(double both, double links, double attributes, double error) {
+    return new Worth("accuracy", 400, 1, both, links, attributes, 0.25, error, error, error);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.90, 0.89, 0.23, LINKS",
+    "0.90, 0.30, 0.89, ATTRIBUTES",
+    "0.90, 0.60, 0.50, BOTH",
+    "0.90, 0.89, 0.91, EITHER",
+    "0.27, 0.26, 0.25, NOTHING"
+  })
+  void theScoresSayWhereLabelsComeFrom(
+      double both, double links, double attributes, Worth.Verdict verdict) {
+    assertThat(worth(both, links, attributes, 0.02).verdict()).isEqualTo(verdict);
+  }
+
+  @Test
+  void differencesWithinTwoErrorsAreNone() {
+    assertThat(worth(0.9, 0.8, 0.9, 0.04).verdict()).isEqualTo(Worth.Verdict.ATTRIBUTES);
+    assertThat(worth(0.9, 0.8, 0.9, 0.06).verdict()).isEqualTo(Worth.Verdict.EITHER);
+  }
+
+  @Test
+  void aSmallerLogLossIsBetter() {
+    Worth loss = new Worth("log loss", 400, 1, 0.3, 0.31, 1.2, 1.4, 0.02, 0.02, 0.02);
+    assertThat(loss.verdict()).isEqualTo(Worth.Verdict.LINKS);
+    assertThat(loss.contradicts(0.9, 0.01)).isTrue();
+    assertThat(loss.contradicts(0.1, 0.01)).isFalse();
+  }
+
+  /** Shares that lean to attributes where links alone predict better, and the other way round. */
+  @Test
+  void sharesContradictScoresOnlyBeyondTheErrorsOfBoth() {
+    Worth links = worth(0.9, 0.89, 0.23, 0.02);
+    assertThat(links.contradicts(0.97, 0.01)).isTrue();
+    assertThat(links.contradicts(0.52, 0.02)).as("shares are not sure").isFalse();
+    assertThat(links.contradicts(0.05, 0.01)).as("they agree").isFalse();
+    assertThat(worth(0.9, 0.8, 0.75, 0.1).contradicts(0.97, 0.01))
+        .as("scores are not sure")
+        .isFalse();
+    assertThat(worth(0.9, 0.3, 0.89, 0.02).contradicts(0.1, 0.01)).isTrue();
+  }
+
+  @Test
+  void severalRunsAreAveragedAndTheirSpreadCounts() {
+    Worth mean = Worth.over(List.of(worth(0.9, 0.8, 0.2, 0.001), worth(0.8, 0.4, 0.4, 0.001)));
+    assertThat(mean.both()).isCloseTo(0.85, within(1e-12));
+    assertThat(mean.links()).isCloseTo(0.6, within(1e-12));
+    assertThat(mean.attributes()).isCloseTo(0.3, within(1e-12));
+    assertThat(mean.draws()).isEqualTo(2);
+    // differences 0.1 and 0.4: deviation 0.3/√2, of the mean of two 0.15
+    assertThat(mean.linksError()).isCloseTo(0.15, within(1e-12));
+    Worth one = Worth.over(List.of(worth(0.9, 0.8, 0.2, 0.05)));
+    assertThat(one.linksError()).isCloseTo(0.05, within(1e-12));
+  }
+
+  @Test
+  void itIsSaidInWords() {
+    assertThat(worth(0.9, 0.89, 0.23, 0.02).scores())
+        .isEqualTo("both 0.90, links alone 0.89, attributes alone 0.23");
+    assertThat(worth(0.9, 0.6, 0.5, 0.02).inWords())
+        .isEqualTo(
+            "Both sides are needed: attributes add 30 points to the links, links add 40 to the attributes.");
+  }
+}
