@@ -31,6 +31,8 @@ class KilledRunTest {
     command.addAll(
         List.of("--model", folder.resolve(model).toString(), "--threads", "2", "--quiet"));
     command.addAll(
+        List.of("--split", "random:0.2,0.7")); // so many validation nodes need no further draws
+    command.addAll(
         List.of(
             "--set", "k=8", "--set", "epochs=200", "--set", "em-weight=1", "--set", "em-start=40"));
     command.addAll(List.of(more));
