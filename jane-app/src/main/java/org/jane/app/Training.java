@@ -25,6 +25,7 @@ import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.model.Worth;
 import org.jane.run.Check;
+import org.jane.run.Memo;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.store.AtomicFile;
@@ -87,7 +88,7 @@ public final class Training {
     Optional<WhyNotTuned> notTuned = notTuned(task);
     Learnt learnt =
         notTuned.isEmpty() ? searched(dataset, split, task) : trained(dataset, split, task);
-    Optional<Worth> worth = worth(dataset, split, learnt.model, task);
+    Optional<Worth> worth = worth(dataset, split, learnt, task);
     write(dataset, split, learnt.model, worth);
     if (learnt.model.provenance().stopReason() != StopReason.ASKED_TO_STOP) {
       request.checkpoint().ifPresent(UnfinishedWork::finished);
@@ -139,15 +140,15 @@ public final class Training {
   }
 
   /** What each side is worth. Whatever happens to the measurement, the model is not lost. */
-  private Optional<Worth> worth(Dataset dataset, ChosenSplit split, NodeClassifier model, Task task)
+  private Optional<Worth> worth(Dataset dataset, ChosenSplit split, Learnt learnt, Task task)
       throws IOException {
     if (!request.measure()) {
       return Optional.empty();
     }
     try {
-      return Ablation.onValidation(model, task, run);
+      return Ablation.onValidation(learnt.model, task, learnt.run);
     } catch (RuntimeException | OutOfMemoryError e) {
-      write(dataset, split, model, Optional.empty());
+      write(dataset, split, learnt.model, Optional.empty());
       throw e;
     }
   }
@@ -170,7 +171,12 @@ public final class Training {
     }
   }
 
-  private record Learnt(NodeClassifier model, Optional<TuningReport> tuning) {}
+  /**
+   * What was learnt.
+   *
+   * @param run with what was found on the way, such as eigenvectors
+   */
+  private record Learnt(NodeClassifier model, Optional<TuningReport> tuning, Run run) {}
 
   private static void requirePlace(Path model) {
     try {
@@ -246,9 +252,10 @@ public final class Training {
           new Event.CheckpointOpened(
               place.path(), true, place.resume(), log.size() > 0, log.size()));
     }
-    Tuner.Tuned tuned = tuner.train(task, run, log);
+    Run sharing = run.memo(Memo.sharing());
+    Tuner.Tuned tuned = tuner.train(task, sharing, log);
     events.hear(new Event.TuningDone(tuned.report()));
-    return new Learnt(tuned.model(), Optional.of(tuned.report()));
+    return new Learnt(tuned.model(), Optional.of(tuned.report()), sharing);
   }
 
   /** Trained with the pinned settings and the defaults of all others. */
@@ -265,8 +272,9 @@ public final class Training {
                 request.measure() ? task.validationNodes().length : 0,
                 run.workers().threads())));
     events.hear(new Event.WorkBegins());
+    Run keeping = run.memo(Memo.keeping());
     if (request.checkpoint().isEmpty()) {
-      return new Learnt(trainer.train(task, run), Optional.empty());
+      return new Learnt(trainer.train(task, keeping), Optional.empty(), keeping);
     }
     CheckpointPlace place = request.checkpoint().get();
     hold(place);
@@ -277,7 +285,7 @@ public final class Training {
     UnfinishedWork.begins(place);
     events.hear(
         new Event.CheckpointOpened(place.path(), false, place.resume(), file.toResume(), 0));
-    return new Learnt(trainer.train(task, run, file), Optional.empty());
+    return new Learnt(trainer.train(task, keeping, file), Optional.empty(), keeping);
   }
 
   /** What a checkpoint must agree in to be gone on from. */

@@ -61,15 +61,12 @@ public class Ensemble implements NodeClassifier {
 
   /** The ensemble of these models, calibrated on the validation nodes of the task. */
   public static Ensemble calibrated(
-      Task task, List<? extends NodeClassifier> members, Provenance provenance) {
-    DenseMatrix mean = mean(members.stream().map(NodeClassifier::predict).toList());
+      Task task, List<? extends NodeClassifier> members, Provenance provenance, Run run) {
     int[] nodes = task.validationNodes();
-    int m = mean.columns();
-    float[] logits = new float[nodes.length * m];
-    for (int i = 0; i < nodes.length; i++) {
-      for (int c = 0; c < m; c++) {
-        logits[i * m + c] = logit(mean.get(nodes[i], c), task.multiLabel());
-      }
+    DenseMatrix mean = mean(members.stream().map(m -> m.predict(nodes, run)).toList());
+    float[] logits = mean.data();
+    for (int at = 0; at < logits.length; at++) {
+      logits[at] = logit(logits[at], task.multiLabel());
     }
     return of(members, Temperature.nearOne(task, logits, SPREAD), provenance);
   }

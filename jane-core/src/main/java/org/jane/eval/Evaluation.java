@@ -22,6 +22,7 @@ import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Shape;
 import org.jane.model.Task;
 import org.jane.run.Check;
+import org.jane.run.Memo;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
@@ -175,7 +176,7 @@ public record Evaluation(
     }
     AtomicInteger finished = new AtomicInteger(methods.size() * runs - open.size());
     Object oneAtATime = new Object();
-    Run inner = timed ? run.listener(p -> {}) : run.threads(1).listener(p -> {});
+    Run inner = run.listener(p -> {});
     Run outer = timed ? run.threads(1) : run;
     if (timed) {
       open.stream()
@@ -252,7 +253,8 @@ public record Evaluation(
   }
 
   private Trial trial(Entrant entrant, int number, boolean timed, Run run) {
-    Run seeded = run.withSeed(run.seed() + number);
+    Memo memo = entrant.tuned() ? Memo.sharing() : Memo.keeping();
+    Run seeded = run.withSeed(run.seed() + number).memo(memo);
     Split split = protocol.split(graph, own, seeded, number);
     long began = System.nanoTime();
     Task task = task(split);

@@ -28,7 +28,7 @@ final class Search {
    */
   private static final double HOPELESS = 0.1;
 
-  private static final int FINALISTS = 4;
+  private static final int FINALISTS = 3;
   private static final int MOST_COMBINED = 4; // most changes that are combined
   private static final int MOST_ROUNDS = 3;
 
@@ -64,14 +64,18 @@ final class Search {
     }
     List<Candidate> refined = new ArrayList<>();
     for (Map<String, String> refinement : space.refinements()) {
-      if (runner.remaining() > 0) {
-        refined.add(runner.add(with(best.settings, refinement)));
+      Map<String, String> settings = with(best.settings, refinement);
+      if (runner.remaining() > 0 && runner.affordable(settings, best)) {
+        refined.add(runner.add(settings));
       }
     }
     runner.run(refined, few);
-    Candidate unrefined = best;
     List<Candidate> finalists = new ArrayList<>(List.of(best));
-    refined.stream().filter(c -> c.merit(few) > unrefined.merit(few)).forEach(finalists::add);
+    Candidate unrefined = best;
+    refined.stream()
+        .filter(c -> c.merit(few) > unrefined.merit(few))
+        .max(Comparator.comparingDouble(c -> c.merit(few)))
+        .ifPresent(finalists::add);
     runner.run(finalists, many);
     return better(best, finalists);
   }
@@ -151,7 +155,7 @@ final class Search {
       for (String value : choice.neighbours(best.settings)) {
         Map<String, String> settings = with(best.settings, Map.of(choice.key(), value));
         boolean open = !isHopeless(choice.key(), settings) && runner.remaining() > leave;
-        if (open || runner.known(settings)) {
+        if (open && runner.affordable(settings, best) || runner.known(settings)) {
           changed.add(runner.add(settings));
         }
       }

@@ -2,13 +2,19 @@ package org.jane.eval;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
+import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.Shape;
 import org.jane.model.Task;
+import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +24,12 @@ import org.jspecify.annotations.Nullable;
  * draw is the task itself. Models are dropped as soon as they are scored, all but the best.
  */
 final class TrialRunner {
+  /** Trainings that preparing for some settings alone may cost. */
+  private static final double MOST_PREPARING = 5;
+
+  /** Trainings that a training with some settings may cost. */
+  private static final double MOST_TRAINING = 6;
+
   private final Method method;
   private final List<Task> draws = new ArrayList<>();
   private final TuningBudget budget;
@@ -25,6 +37,7 @@ final class TrialRunner {
   private final Run run;
   private final long began = System.nanoTime();
   private final Map<Map<String, String>, Candidate> candidates = new LinkedHashMap<>();
+  private final Set<String> prepared = new HashSet<>(); // what trainings share
   private int trainings;
   private @Nullable ScoredModel best;
 
@@ -44,6 +57,31 @@ final class TrialRunner {
 
   boolean known(Map<String, String> settings) {
     return candidates.containsKey(configured(settings));
+  }
+
+  /**
+   * Whether settings are in proportion: what must be prepared for them alone takes no longer than a
+   * few trainings of the first candidate, and training takes no longer than a few of another.
+   */
+  boolean affordable(Map<String, String> settings, Candidate other) {
+    Shape shape = draws.get(0).shape();
+    NodeClassifierTrainer<?> trainer = method.trainer(settings);
+    double training = trainer.estimatePreparedSeconds(shape);
+    double preparing =
+        prepared.containsAll(shared(trainer)) ? 0 : trainer.estimateSeconds(shape) - training;
+    return preparing <= MOST_PREPARING * seconds(candidates.values().iterator().next())
+        && training <= MOST_TRAINING * seconds(other);
+  }
+
+  private double seconds(Candidate candidate) {
+    return method.trainer(candidate.settings).estimatePreparedSeconds(draws.get(0).shape());
+  }
+
+  /** The names of what a training shares with others. */
+  private List<String> shared(NodeClassifierTrainer<?> trainer) {
+    return trainer.estimateSharedMemory(draws.get(0).shape()).parts().stream()
+        .map(MemoryEstimate.Part::name)
+        .toList();
   }
 
   /** All settings, each value as the method writes it. */
@@ -92,11 +130,16 @@ final class TrialRunner {
     }
     for (Candidate candidate : some) { // on all threads, before training runs share the threads
       if (!over()) {
-        method.trainer(candidate.settings).prepare(draws.get(0), run);
+        NodeClassifierTrainer<?> trainer = method.trainer(candidate.settings);
+        trainer.prepare(draws.get(0), run);
+        prepared.addAll(shared(trainer));
       }
     }
     @Nullable TrialScore[] found = new TrialScore[open.size()];
-    run.workers().forBlocks(open.size(), 1, (from, to) -> found[from] = score(open.get(from)));
+    int[] order = longestFirst(open);
+    run.workers()
+        .forBlocks(
+            order.length, 1, (from, to) -> found[order[from]] = score(open.get(order[from])));
     for (int i = 0; i < found.length; i++) {
       Candidate candidate = open.get(i).candidate;
       TrialScore score = found[i];
@@ -105,6 +148,16 @@ final class TrialRunner {
         trainings++;
       }
     }
+  }
+
+  /** The order in which trials begin, so that no long one is left for the end. */
+  private int[] longestFirst(List<TrialKey> open) {
+    double[] seconds = open.stream().mapToDouble(t -> seconds(t.candidate)).toArray();
+    return IntStream.range(0, seconds.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> -seconds[i]))
+        .mapToInt(i -> i)
+        .toArray();
   }
 
   /** The score from the log or from a training run; null when the search is over. */
@@ -117,7 +170,7 @@ final class TrialRunner {
     if (known != null) {
       return known;
     }
-    Run alone = run.threads(1).listener(p -> {}).withSeed(run.seed() + trial.draw);
+    Run alone = run.listener(p -> {}).withSeed(run.seed() + trial.draw);
     NodeClassifier model;
     try {
       model = method.trainer(trial.candidate.settings).train(draw(trial.draw), alone);
@@ -130,7 +183,7 @@ final class TrialRunner {
     if (run.stopRequested()) {
       return null; // training was cut short
     }
-    TrialScore score = TrialScore.of(model.predict(alone), draw(trial.draw));
+    TrialScore score = TrialScore.of(model, draw(trial.draw), alone);
     if (trial.draw == 0) {
       keepIfBest(model, score);
     }

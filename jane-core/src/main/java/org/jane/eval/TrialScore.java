@@ -3,8 +3,10 @@ package org.jane.eval;
 import org.jane.graph.Labels;
 import org.jane.loss.Merit;
 import org.jane.metric.PrimaryMetric;
+import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
+import org.jane.run.Run;
 
 /**
  * The score of a model on the validation nodes.
@@ -36,13 +38,15 @@ record TrialScore(PrimaryMetric metric, double primary, double loss, float[] pro
     return Double.compare(primary, other.primary) == 0 && Double.compare(loss, other.loss) == 0;
   }
 
-  static TrialScore of(Predictions predictions, Task task) {
+  /** The score of a model that was trained on a task. */
+  static TrialScore of(NodeClassifier model, Task task, Run run) {
     int[] nodes = task.validationNodes();
     int classes = task.classCount();
+    Predictions predictions = model.predict(nodes, run);
     float[] probabilities = new float[nodes.length * classes];
     for (int i = 0; i < nodes.length; i++) {
       for (int c = 0; c < classes; c++) {
-        probabilities[i * classes + c] = predictions.probability(nodes[i], c);
+        probabilities[i * classes + c] = predictions.probability(i, c);
       }
     }
     return of(probabilities, task);

@@ -107,7 +107,7 @@ public final class Tuner {
                     new IllegalArgumentException(
                         "method " + method.name() + " has no tunable settings"))
             .without(pinned);
-    Run sharing = run.memo(Memo.keeping());
+    Run sharing = run.memo().shares() ? run : run.memo(Memo.sharing());
     Task trial = task.thinned(trialNodes, run.random("tuner/thinned"));
     TrialRunner runner = new TrialRunner(method, trial, budget, log, sharing);
     int few = few(trial.validationNodes().length);
@@ -240,7 +240,8 @@ public final class Tuner {
             first.janeVersion(),
             first.javaVersion(),
             first.epochs(),
-            run.stopRequested() ? StopReason.ASKED_TO_STOP : first.stopReason()));
+            run.stopRequested() ? StopReason.ASKED_TO_STOP : first.stopReason()),
+        run);
   }
 
   /** The members that were trained to the end. */
@@ -262,7 +263,7 @@ public final class Tuner {
   private NodeClassifier member(Task task, List<Candidate> chosen, int number, Run run) {
     Candidate candidate = chosen.get(number);
     int before = Collections.frequency(chosen.subList(0, number), candidate);
-    Run alone = run.threads(1).withSeed(run.seed() + 1000L * before);
+    Run alone = run.withSeed(run.seed() + 1000L * before);
     return method
         .trainer(candidate.settings)
         .train(task, number == 0 ? alone : alone.listener(p -> {})); // progress of one member only

@@ -54,11 +54,16 @@ public final class Ablation {
   private Ablation(NodeClassifier model, Task task, Run run) {
     this.model = model;
     this.task = task;
-    this.run = run.memo(Memo.keeping());
+    this.run = run.memo().keeps() ? run : run.memo(memoFor(model));
     this.recipes =
         model instanceof Ensemble ensemble
             ? ensemble.members().stream().map(NodeClassifier::provenance).toList()
             : List.of(model.provenance());
+  }
+
+  /** As the model was trained: settings that were searched for had a memo that shares. */
+  private static Memo memoFor(NodeClassifier model) {
+    return model instanceof Ensemble ? Memo.sharing() : Memo.keeping();
   }
 
   /** Whether a method looks at both sides, so that the question makes sense. */
@@ -187,7 +192,6 @@ public final class Ablation {
     }
     NodeClassifier[][] members = new NodeClassifier[tasks.size()][recipes.size()];
     AtomicInteger done = new AtomicInteger();
-    Run alone = run.threads(Math.max(1, run.workers().threads() / Math.max(1, jobs.size())));
     run.workers()
         .forBlocks(
             jobs.size(),
@@ -196,7 +200,7 @@ public final class Ablation {
               int t = jobs.get(from)[0];
               int r = jobs.get(from)[1];
               if (!run.stopRequested()) {
-                members[t][r] = member(needed(tasks.get(t)), recipes.get(r), alone);
+                members[t][r] = member(needed(tasks.get(t)), recipes.get(r), run);
                 run.report(
                     Progress.of(
                         "measuring what each side is worth",
@@ -216,7 +220,7 @@ public final class Ablation {
           learnt.isEmpty()
               ? null
               : model instanceof Ensemble
-                  ? Ensemble.calibrated(needed(tasks.get(t)), learnt, model.provenance())
+                  ? Ensemble.calibrated(needed(tasks.get(t)), learnt, model.provenance(), run)
                   : learnt.get(0));
     }
     return models;

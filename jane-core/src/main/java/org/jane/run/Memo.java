@@ -15,18 +15,25 @@ import org.jspecify.annotations.Nullable;
  * threads at once.
  */
 public final class Memo {
-  private static final Memo NOTHING = new Memo(false);
+  private static final Memo NOTHING = new Memo(false, false);
 
   private final boolean keeps;
+  private final boolean shares;
   private final Map<Object, Map<String, Slot>> facts = new IdentityHashMap<>();
 
-  private Memo(boolean keeps) {
+  private Memo(boolean keeps, boolean shares) {
     this.keeps = keeps;
+    this.shares = shares;
   }
 
   /** A memo that keeps results. */
   public static Memo keeping() {
-    return new Memo(true);
+    return new Memo(true, false);
+  }
+
+  /** A memo for work with many settings: what serves several of them is made for all at once. */
+  public static Memo sharing() {
+    return new Memo(true, true);
   }
 
   /** A memo that keeps nothing: every fact is computed again. */
@@ -37,6 +44,11 @@ public final class Memo {
   /** Whether what is made once is found again. */
   public boolean keeps() {
     return keeps;
+  }
+
+  /** Whether to make what other settings will ask for, too. */
+  public boolean shares() {
+    return shares;
   }
 
   /** The fact of this name about {@code subject}; made now unless it is known. */

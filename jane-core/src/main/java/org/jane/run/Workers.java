@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Work is cut into blocks whose borders depend on the size of the work alone. A block is done by
  * one thread, and what blocks return is added in block order, so one thread and eight give the same
  * bits. The calling thread works too; idle threads end by themselves after a while, so there is
- * nothing to close. May be shared between threads, and a block may share out work of its own: the
- * caller waits for helpers that have begun and calls the others off, so there is no deadlock.
+ * nothing to close. May be shared between threads, and a block may share out work of its own: it is
+ * helped by threads that are idle at that moment, and does the work alone when there are none. So a
+ * few large pieces of work, or the last of many, use all threads.
  */
 public final class Workers {
   /** Does rows {@code from} (inclusive) to {@code to} (exclusive). */
@@ -31,10 +32,12 @@ public final class Workers {
   }
 
   private final int threads;
+  private final AtomicInteger idle; // threads of the pool without work
   private final @Nullable ThreadPoolExecutor pool;
 
   Workers(int threads) {
     this.threads = Check.atLeast("threads", threads, 1);
+    this.idle = new AtomicInteger(threads - 1);
     if (threads == 1) {
       pool = null;
     } else {
@@ -84,21 +87,26 @@ public final class Workers {
             }
           }
         };
-    int others = pool == null ? 0 : Math.min(threads, blocks) - 1;
-    if (others <= 0 || pool == null) {
+    int others = pool == null ? 0 : claim(blocks - 1);
+    if (others == 0 || pool == null) {
       loop.run();
     } else {
       CountDownLatch done = new CountDownLatch(others);
       Runnable helper =
           () -> {
-            loop.run();
-            done.countDown();
+            try {
+              loop.run();
+            } finally {
+              idle.incrementAndGet();
+              done.countDown();
+            }
           };
       for (int i = 0; i < others; i++) {
         pool.execute(helper);
       }
       loop.run();
       while (pool.remove(helper)) { // not begun, and nothing is left to do
+        idle.incrementAndGet();
         done.countDown();
       }
       awaitQuietly(done);
@@ -106,6 +114,22 @@ public final class Workers {
     Failure failed = failure.get();
     if (failed != null) {
       throw failed.toThrow();
+    }
+  }
+
+  /** Takes up to so many of the idle threads, and returns how many there were. */
+  private int claim(int most) {
+    int found = idle.get();
+    while (true) {
+      int taken = Math.min(found, most);
+      if (taken <= 0) {
+        return 0;
+      }
+      int now = idle.compareAndExchange(found, found - taken);
+      if (now == found) {
+        return taken;
+      }
+      found = now;
     }
   }
 

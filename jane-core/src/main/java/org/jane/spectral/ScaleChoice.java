@@ -19,7 +19,7 @@ import org.jane.run.Run;
  */
 record ScaleChoice(double s, double attraction, double repulsion) {
   /** Up to so many nodes the repulsion is summed over all pairs, above over sampled ones. */
-  static final int ALL_PAIRS_UP_TO = 20_000;
+  static final int ALL_PAIRS_UP_TO = 4_000;
 
   private static final int DRAWS = 1 << 21;
 

@@ -15,8 +15,8 @@ import org.jane.run.Run;
  * @param k the number of columns, chosen or given
  * @param s the scale, chosen or given
  * @param attraction Σ w_ij ‖u_i-u_j‖² over edges, with this u
- * @param repulsion Σ exp(-‖u_i-u_j‖²) over unlinked pairs inside components, with this u; above 20
- *     000 nodes estimated from sampled pairs. Both are NaN when k and s were given: nothing had to
+ * @param repulsion Σ exp(-‖u_i-u_j‖²) over unlinked pairs inside components, with this u; above
+ *     4000 nodes estimated from sampled pairs. Both are NaN when k and s were given: nothing had to
  *     be chosen, so no pair was looked at
  * @param isolated the nodes without edges, ascending; U holds no information about them
  * @param parts the eigenvalues and residuals of each component, and how they were found
@@ -51,12 +51,27 @@ public record SpectralEmbedding(
 
   private static Spectrum spectrum(Graph graph, SpectralConfig config, Run run) {
     int needed = columnsNeeded(config);
-    int columns = run.memo().keeps() ? sharedWidth(needed) : needed;
+    int columns = run.memo().shares() ? sharedWidth(needed) : needed;
+    return config.laplacian() == Laplacian.RANDOM_WALK
+        ? run.memo()
+            .get(
+                graph,
+                name(Laplacian.RANDOM_WALK, columns, config),
+                () -> solved(graph, Laplacian.SYMMETRIC, columns, config, run).ofRandomWalk(graph))
+        : solved(graph, config.laplacian(), columns, config, run);
+  }
+
+  private static Spectrum solved(
+      Graph graph, Laplacian laplacian, int columns, SpectralConfig config, Run run) {
     return run.memo()
         .get(
             graph,
-            "spectrum " + config.laplacian().key() + " " + columns + " " + config.solver(),
-            () -> Spectrum.of(graph, config.laplacian(), columns, config.solver(), run));
+            name(laplacian, columns, config),
+            () -> Spectrum.of(graph, laplacian, columns, config.solver(), run));
+  }
+
+  private static String name(Laplacian laplacian, int columns, SpectralConfig config) {
+    return "spectrum " + laplacian.key() + " " + columns + " " + config.solver();
   }
 
   /**

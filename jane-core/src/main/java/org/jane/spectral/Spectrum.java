@@ -97,6 +97,9 @@ public final class Spectrum {
   private static Spectrum of(
       Graph graph, Laplacian laplacian, int k, double tolerance, SpectralSolver solver, Run run) {
     Check.atLeast("k", k, 1);
+    if (laplacian == Laplacian.RANDOM_WALK) {
+      return of(graph, Laplacian.SYMMETRIC, k, tolerance, solver, run).ofRandomWalk(graph);
+    }
     ComponentOrder order = ComponentOrder.of(graph);
     DenseMatrix vectors = DenseMatrix.zeros(graph.nodes(), k);
     List<Part> parts = new ArrayList<>();
@@ -131,9 +134,6 @@ public final class Spectrum {
       Eigenpairs pairs =
           Eigensolver.solve(
               laplacian.operator(adjacency), request, run.random("spectral/start", c), run);
-      if (laplacian == Laplacian.RANDOM_WALK) {
-        toRandomWalk(adjacency, pairs);
-      }
       settleSigns(pairs);
       copy(pairs, order, c, vectors);
       parts.add(
@@ -147,6 +147,54 @@ public final class Spectrum {
               pairs.solver()));
     }
     return new Spectrum(laplacian, k, order, parts, vectors);
+  }
+
+  /**
+   * That of the random-walk Laplacian, from this one of the symmetric Laplacian: the same values,
+   * and vectors D^-½ v, scaled to length 1.
+   */
+  Spectrum ofRandomWalk(Graph graph) {
+    Check.that(
+        laplacian == Laplacian.SYMMETRIC,
+        "the symmetric Laplacian's vectors are needed, found those of %s",
+        laplacian.key());
+    double[] root = new double[vectors.rows()];
+    for (int i = 0; i < root.length; i++) {
+      root[i] = Math.sqrt(graph.strength(i));
+    }
+    DenseMatrix found = DenseMatrix.zeros(vectors.rows(), k);
+    for (int c = 0; c < order.count; c++) {
+      int[] nodes = Arrays.copyOfRange(order.node, order.start[c], order.start[c + 1]);
+      double[] length = signedLengths(nodes, root);
+      for (int node : nodes) {
+        for (int l = 0; l < k && length[l] != 0; l++) {
+          found.set(node, l, (float) (vectors.get(node, l) / root[node] / length[l]));
+        }
+      }
+    }
+    return new Spectrum(Laplacian.RANDOM_WALK, k, order, parts, found);
+  }
+
+  /** The lengths of D^-½ v over some nodes, negative where the sign is to change; 0 for none. */
+  private double[] signedLengths(int[] nodes, double[] root) {
+    double[] length = new double[k];
+    double[] largest = new double[k];
+    for (int node : nodes) {
+      for (int l = 0; l < k && root[node] > 0; l++) {
+        double v = vectors.get(node, l) / root[node];
+        length[l] += v * v;
+        largest[l] = Math.max(largest[l], Math.abs(v));
+      }
+    }
+    for (int l = 0; l < k && length[l] > 0; l++) {
+      int first = 0;
+      while (Math.abs(vectors.get(nodes[first], l) / root[nodes[first]])
+          < (1 - SIGN_TIE) * largest[l]) {
+        first++;
+      }
+      length[l] = Math.copySign(Math.sqrt(length[l]), vectors.get(nodes[first], l));
+    }
+    return length;
   }
 
   /**
@@ -182,26 +230,6 @@ public final class Spectrum {
       list.add(value);
     }
     return list;
-  }
-
-  /** Columns become D^-½ v, scaled to length 1. */
-  private static void toRandomWalk(CsrMatrix adjacency, Eigenpairs pairs) {
-    int k = pairs.count();
-    double[] v = pairs.vectors();
-    double[] strength = Laplacian.strengths(adjacency);
-    double[] squares = new double[k];
-    for (int i = 0; i < strength.length; i++) {
-      double factor = 1 / Math.sqrt(strength[i]);
-      for (int l = 0; l < k; l++) {
-        v[i * k + l] *= factor;
-        squares[l] += v[i * k + l] * v[i * k + l];
-      }
-    }
-    for (int i = 0; i < strength.length; i++) {
-      for (int l = 0; l < k; l++) {
-        v[i * k + l] /= Math.sqrt(squares[l]);
-      }
-    }
   }
 
   private static void settleSigns(Eigenpairs pairs) {

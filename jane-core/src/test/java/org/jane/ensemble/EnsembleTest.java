@@ -48,7 +48,7 @@ class EnsembleTest {
   private static Ensemble janes() {
     List<NodeClassifier> members =
         members("jane-nu", Map.of("k", "2", "epochs", "30", "hidden", "8"));
-    return Ensemble.calibrated(TASK, members, members.get(0).provenance());
+    return Ensemble.calibrated(TASK, members, members.get(0).provenance(), Run.seeded(1));
   }
 
   @Test
@@ -65,7 +65,9 @@ class EnsembleTest {
     assertThat(right).hasSize(4);
     Task few = Task.of(DATA, Split.of(DATA.labels(), SPLIT.train(), right, SPLIT.test()));
     // the likeliest temperature is the coldest there is
-    assertThat(Ensemble.calibrated(few, members, members.get(0).provenance()).temperature())
+    assertThat(
+            Ensemble.calibrated(few, members, members.get(0).provenance(), Run.seeded(1))
+                .temperature())
         .isBetween(0.5, 1.0);
   }
 
@@ -139,7 +141,8 @@ class EnsembleTest {
   void aFileHoldsAllMembers(String method) throws IOException {
     List<NodeClassifier> members =
         members(method, method.equals("jane-nu") ? Map.of("k", "3", "epochs", "5") : Map.of());
-    Ensemble ensemble = Ensemble.calibrated(TASK, members, members.get(0).provenance());
+    Ensemble ensemble =
+        Ensemble.calibrated(TASK, members, members.get(0).provenance(), Run.seeded(1));
     Path file = folder.resolve("ensemble.jane");
     ModelFile.write(
         file,

@@ -79,9 +79,24 @@ record Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, Str
 
       @Override
       public double estimateSeconds(Shape shape) {
-        return 0;
+        return seconds(given, "prepare") + estimatePreparedSeconds(shape);
+      }
+
+      @Override
+      public double estimatePreparedSeconds(Shape shape) {
+        return seconds(given, "train");
+      }
+
+      @Override
+      public MemoryEstimate estimateSharedMemory(Shape shape) {
+        return MemoryEstimate.none().plus("prepared for " + seconds(given, "prepare"), 1);
       }
     };
+  }
+
+  /** The seconds that a setting of this name says, 0 without one. */
+  private static double seconds(Map<String, String> settings, String name) {
+    return Double.parseDouble(settings.getOrDefault(name, "0"));
   }
 
   private NodeClassifier model(Map<String, String> settings, Task task, Run run) {

@@ -126,4 +126,27 @@ class SearchTest {
     assertThat(walk.best.settings).containsEntry("c", "other");
     assertThat(walk(1, space, s -> 0.5).tried).hasSize(1);
   }
+
+  /** What costs more than a few trainings is not tried, however good it would have been. */
+  @Test
+  void whatIsOutOfProportionIsNotTried() {
+    Map<String, String> start = Map.of("train", "1", "prepare", "0");
+    SearchSpace space =
+        new SearchSpace(
+            List.of(start),
+            List.of(
+                A, Choice.ofNumbers("prepare", "0", "2", "9"), Choice.ofWords("train", "1", "20")),
+            List.of(Map.of("train", "5"), Map.of("train", "7")));
+    Walk walk =
+        walk(
+            64,
+            space,
+            s -> 0.5 + 0.05 * at("a", s) + 0.01 * at("prepare", s) + 0.01 * at("train", s));
+    assertThat(walk.triedWith(s -> s.get("prepare").equals("2"))).isPositive();
+    assertThat(walk.triedWith(s -> s.get("prepare").equals("9"))).isZero();
+    assertThat(walk.triedWith(s -> s.get("train").equals("20"))).isZero();
+    assertThat(walk.triedWith(s -> s.get("train").equals("5"))).isPositive();
+    assertThat(walk.triedWith(s -> s.get("train").equals("7"))).isZero();
+    assertThat(walk.best().settings).containsEntry("a", "3").containsEntry("train", "5");
+  }
 }

@@ -218,4 +218,38 @@ class WorkersTest {
     assertThatThrownBy(() -> workers.sumBlocks(-5, 1, (from, to) -> 0))
         .hasMessage("count must be at least 0, found -5");
   }
+
+  /** The last of several pieces of work is helped by the threads that have nothing left to do. */
+  @Test
+  void idleThreadsHelpInsideABlock() {
+    Workers workers = new Workers(3);
+    AtomicInteger most = new AtomicInteger();
+    workers.forBlocks(
+        2,
+        1,
+        (from, to) -> {
+          while (from == 0 && most.get() < 3) { // the thread of the other block is soon idle
+            Set<Thread> together = ConcurrentHashMap.newKeySet();
+            CountDownLatch three = new CountDownLatch(3);
+            workers.forBlocks(
+                3,
+                1,
+                (f, t) -> {
+                  together.add(Thread.currentThread());
+                  three.countDown();
+                  waitBriefly(three);
+                });
+            most.accumulateAndGet(together.size(), Math::max);
+          }
+        });
+    assertThat(most.get()).isEqualTo(3);
+  }
+
+  private static void waitBriefly(CountDownLatch latch) {
+    try {
+      boolean unused = latch.await(50, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 }

@@ -235,9 +235,9 @@ class SpectralEmbeddingTest {
         SyntheticGraph.draw(SyntheticConfig.parse("alpha=0,n=150,seed=3"), RUN).graph().graph();
     SpectralConfig narrow = SpectralConfig.defaults().withK(5);
     SpectralConfig wide = SpectralConfig.defaults().withK(100);
-    Run first = RUN.memo(Memo.keeping());
+    Run first = RUN.memo(Memo.sharing());
     DenseMatrix alone = SpectralEmbedding.of(graph, narrow, first).u();
-    Run second = RUN.memo(Memo.keeping());
+    Run second = RUN.memo(Memo.sharing());
     SpectralEmbedding.of(graph, wide, second);
     SpectralEmbedding.prepare(graph, narrow, second);
     DenseMatrix after = SpectralEmbedding.of(graph, narrow, second.withSeed(9)).u();

@@ -27,14 +27,23 @@ import org.jspecify.annotations.Nullable;
  * @param latentStep how U is improved
  * @param selfTraining what is learnt from nodes without a training label
  * @param attributes which attributes the network sees
+ * @param batch most training nodes of a step: of more, batches are taken in turn, one an epoch
  */
 public record JaneConfig(
     Start start,
     NetworkSettings network,
     LatentStep latentStep,
     SelfTraining selfTraining,
-    NodeFeatures.Settings attributes)
+    NodeFeatures.Settings attributes,
+    int batch)
     implements NetworkConfig<JaneConfig> {
+
+  /** {@link #batch} for all of them. */
+  public static final int ALL = Integer.MAX_VALUE;
+
+  public JaneConfig {
+    Check.atLeast("batch", batch, 1);
+  }
 
   /**
    * Where U starts.
@@ -170,7 +179,8 @@ public record JaneConfig(
         new NetworkSettings(64, 0.2, 5e-3, 0.01, true, 200, 10, ClassWeights.NONE),
         new LatentStep(true, 0.01, 1e-4, 1, PairLikelihood.BOUND, null),
         new SelfTraining(0, 1, 100, SelfTraining.ALL),
-        new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO));
+        new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
+        1000);
   }
 
   /** The paper's own settings; what they leave open (k, η1, η2) stays as it is. */
@@ -185,6 +195,7 @@ public record JaneConfig(
         .withBias(false)
         .withEpochs(200)
         .withEmWeight(0)
+        .withBatch(ALL)
         .withAttributes(
             new NodeFeatures.Settings(NodeFeatures.Structural.OFF, attributes.scaling()));
   }
@@ -200,25 +211,25 @@ public record JaneConfig(
   }
 
   public JaneConfig withStart(Start other) {
-    return new JaneConfig(other, network, latentStep, selfTraining, attributes);
+    return new JaneConfig(other, network, latentStep, selfTraining, attributes, batch);
   }
 
   @Override
   public JaneConfig withNetwork(NetworkSettings other) {
-    return new JaneConfig(start, other, latentStep, selfTraining, attributes);
+    return new JaneConfig(start, other, latentStep, selfTraining, attributes, batch);
   }
 
   public JaneConfig withLatentStep(LatentStep other) {
-    return new JaneConfig(start, network, other, selfTraining, attributes);
+    return new JaneConfig(start, network, other, selfTraining, attributes, batch);
   }
 
   public JaneConfig withSelfTraining(SelfTraining other) {
-    return new JaneConfig(start, network, latentStep, other, attributes);
+    return new JaneConfig(start, network, latentStep, other, attributes, batch);
   }
 
   @Override
   public JaneConfig withAttributes(NodeFeatures.Settings other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, other);
+    return new JaneConfig(start, network, latentStep, selfTraining, other, batch);
   }
 
   /** Width of U, at least 1. */
@@ -316,6 +327,11 @@ public record JaneConfig(
   /** How many of them take part at a time, or {@link SelfTraining#ALL}. */
   public JaneConfig withEmNodes(int other) {
     return withSelfTraining(selfTraining.withNodes(other));
+  }
+
+  /** How many training nodes a step takes, or {@link #ALL}. */
+  public JaneConfig withBatch(int other) {
+    return new JaneConfig(start, network, latentStep, selfTraining, attributes, other);
   }
 
   /** How many steps away the neighbours' mean attributes are attributes, too: 0, 1 or 2. */

@@ -4,6 +4,7 @@ import org.jane.features.AttributeScaling;
 import org.jane.likelihood.RepulsionMode;
 import org.jane.model.Shape;
 import org.jane.run.MemoryEstimate;
+import org.jane.spectral.Laplacian;
 import org.jane.spectral.SpectralConfig;
 import org.jane.spectral.SpectralEmbedding;
 import org.jane.spectral.SpectralSolver;
@@ -29,6 +30,12 @@ record JaneCost(MemoryEstimate memory, double seconds) {
 
   /** Products with the Laplacian that a column of U costs, on average. */
   private static final double PRODUCTS_PER_COLUMN = 60;
+
+  /** The same for the unnormalized one, whose largest eigenvalue grows with the largest degree. */
+  private static final double UNNORMALIZED_PRODUCTS_PER_COLUMN = 300;
+
+  /** Multiplications for each node and pair of columns until columns are eigenvectors. */
+  private static final double ROTATIONS = 80;
 
   /** Seconds of the smallest training. */
   private static final double SHORTEST = 0.01;
@@ -124,8 +131,17 @@ record JaneCost(MemoryEstimate memory, double seconds) {
                     * shape.edges()
                     * (columns * GROUPED_PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND
                         + SECONDS_OF_GROUPING)
-                : 2.0 * shape.edges() * columns * PRODUCTS_PER_COLUMN / MULTIPLICATIONS_PER_SECOND;
+                : columns
+                    * (2.0 * shape.edges() * products(config)
+                        + (double) shape.nodes() * columns * ROTATIONS)
+                    / MULTIPLICATIONS_PER_SECOND;
     return 0.3 + eigenvectors + trainingSeconds(shape, config);
+  }
+
+  private static double products(JaneConfig config) {
+    return config.start().spectral().laplacian() == Laplacian.UNNORMALIZED
+        ? UNNORMALIZED_PRODUCTS_PER_COLUMN
+        : PRODUCTS_PER_COLUMN;
   }
 
   /**
@@ -145,10 +161,9 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     double h = config.network().hidden();
     double epochs = config.network().epochs();
     boolean everyone = config.selfTraining().weight() > 0;
+    double labelled = Math.min(shape.labelled(), config.batch());
     double rows =
-        everyone
-            ? Math.min(n, (double) config.selfTraining().nodes() + shape.labelled())
-            : shape.labelled();
+        everyone ? Math.min(n, (double) config.selfTraining().nodes() + labelled) : labelled;
     double entries = shape.attributeEntries() * rows / Math.max(1, n);
     double network =
         3 * (entries * h + rows * (k * h + h * shape.classes()))

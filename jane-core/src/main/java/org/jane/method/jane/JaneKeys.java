@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 import org.jane.features.NodeFeatures;
 import org.jane.likelihood.PairLikelihood;
 import org.jane.likelihood.RepulsionMode;
-import org.jane.method.jane.JaneConfig.SelfTraining;
 import org.jane.network.NetworkSettings;
 import org.jane.run.Check;
 import org.jane.settings.Key;
@@ -124,15 +123,13 @@ final class JaneKeys {
           new Key<>(
               "em-nodes",
               "self-training nodes per epoch, sampled again every ten epochs, or all",
-              c ->
-                  c.selfTraining().nodes() == SelfTraining.ALL
-                      ? "all"
-                      : "" + c.selfTraining().nodes(),
-              (c, text) ->
-                  c.withEmNodes(
-                      text.strip().equals("all")
-                          ? SelfTraining.ALL
-                          : Key.wholeNumber("em-nodes", text))));
+              c -> count(c.selfTraining().nodes()),
+              (c, text) -> c.withEmNodes(count("em-nodes", text))),
+          new Key<>(
+              "batch",
+              "training nodes per step; of more, batches are taken in turn; or all",
+              c -> count(c.batch()),
+              (c, text) -> c.withBatch(count("batch", text))));
 
   private static final List<Key<JaneConfig>> NEIGHBOURS =
       List.of(
@@ -163,6 +160,15 @@ final class JaneKeys {
   private static String repulsion(JaneConfig config) {
     RepulsionMode mode = config.latentStep().repulsion();
     return mode == null ? "auto" : mode.toString();
+  }
+
+  /** A number of nodes, or all. */
+  private static String count(int nodes) {
+    return nodes == JaneConfig.ALL ? "all" : "" + nodes;
+  }
+
+  private static int count(String key, String text) {
+    return is("all", text) ? JaneConfig.ALL : Key.wholeNumber(key, text);
   }
 
   private static boolean is(String word, String text) {

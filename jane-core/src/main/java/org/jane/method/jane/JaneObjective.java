@@ -1,6 +1,7 @@
 package org.jane.method.jane;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +45,8 @@ final class JaneObjective implements TrainingLoop.Objective {
   private final float c;
   private final int[] trainNodes;
   private final int[] validationNodes;
-  private final Targets meanTargets;
-  private final Targets sumTargets;
-  private final NetworkPass trainPass;
+  private final List<Batch> batches; // taken in turn, one a step
+  private final @Nullable Batch summed; // all training nodes, the loss a sum, when positions move
   private final NetworkPass validationPass;
   private final Dropouts dropouts;
   private final float[] positionGradient; // of the training nodes, when positions move
@@ -81,18 +81,57 @@ final class JaneObjective implements TrainingLoop.Objective {
     this.run = run;
     trainNodes = task.trainNodes();
     validationNodes = task.validationNodes();
-    float[] classWeights = config.network().classWeights().of(task.trainLabels());
-    meanTargets = Targets.of(task.trainLabels(), trainNodes, classWeights);
-    float[] summed = meanTargets.weight().clone();
-    for (int i = 0; i < summed.length; i++) {
-      summed[i] *= summed.length;
-    }
-    sumTargets = new Targets(meanTargets.target(), summed, meanTargets.independent());
-    trainPass = pass(trainNodes);
+    batches = batches(run.random("jane/batches"));
+    boolean moves = config.latentStep().moves();
+    summed = moves ? summed() : null;
     validationPass = pass(validationNodes);
     dropouts = Dropouts.of(network, run, "jane", config.network().dropout());
-    boolean moves = config.latentStep().moves();
     positionGradient = new float[moves ? Math.multiplyExact(trainNodes.length, u.columns()) : 0];
+  }
+
+  /**
+   * Some training nodes.
+   *
+   * @param nodes ascending
+   * @param targets their labels, weighted so that the loss is a mean or a sum over them
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Batch(int[] nodes, NetworkPass pass, Targets targets) {}
+
+  /** Training nodes shared out at random into batches of nearly the same size. */
+  private List<Batch> batches(RandomStream random) {
+    float[] classWeights = config.network().classWeights().of(task.trainLabels());
+    int count = (trainNodes.length - 1) / config.batch() + 1;
+    int[] shuffled = trainNodes.clone();
+    if (count > 1) {
+      random.shuffle(shuffled);
+    }
+    List<Batch> made = new ArrayList<>();
+    for (int b = 0; b < count; b++) {
+      int from = (int) ((long) trainNodes.length * b / count);
+      int to = (int) ((long) trainNodes.length * (b + 1) / count);
+      int[] nodes = Arrays.copyOfRange(shuffled, from, to);
+      Arrays.sort(nodes);
+      made.add(new Batch(nodes, pass(nodes), Targets.of(task.trainLabels(), nodes, classWeights)));
+    }
+    return made;
+  }
+
+  /** All training nodes, the loss summed over them. */
+  private Batch summed() {
+    float[] classWeights = config.network().classWeights().of(task.trainLabels());
+    Targets mean = Targets.of(task.trainLabels(), trainNodes, classWeights);
+    float[] weight = mean.weight().clone();
+    for (int i = 0; i < weight.length; i++) {
+      weight[i] *= weight.length;
+    }
+    NetworkPass pass = batches.size() == 1 ? batches.get(0).pass : pass(trainNodes);
+    return new Batch(trainNodes, pass, new Targets(mean.target(), weight, mean.independent()));
+  }
+
+  /** The batch of an epoch. */
+  private Batch batch(int epoch) {
+    return batches.get((epoch - 1) % batches.size());
   }
 
   private NetworkPass pass(int[] nodes) {
@@ -121,7 +160,10 @@ final class JaneObjective implements TrainingLoop.Objective {
 
   /** Takes over the positions as they stand in U now. */
   void movePositions() {
-    fill(trainPass, trainNodes);
+    batches.forEach(b -> fill(b.pass, b.nodes));
+    if (summed != null && batches.size() > 1) {
+      fill(summed.pass, trainNodes);
+    }
     fill(validationPass, validationNodes);
     if (learners != null) {
       fill(learners.pass, learners.nodes);
@@ -146,7 +188,7 @@ final class JaneObjective implements TrainingLoop.Objective {
   double weightGradient(int epoch, Workers workers) {
     return learners != null && learnerTargets != null
         ? learners.pass.lossAndGradient(learnerTargets, dropouts, epoch, workers)
-        : trainPass.lossAndGradient(meanTargets, dropouts, epoch, workers);
+        : batch(epoch).pass.lossAndGradient(batch(epoch).targets, dropouts, epoch, workers);
   }
 
   @Override
@@ -213,7 +255,8 @@ final class JaneObjective implements TrainingLoop.Objective {
 
   /** C, the cross-entropy summed over training nodes without dropout, and ∂C/∂u of each of them. */
   double positionGradient(float[] into, Workers workers) {
-    double loss = trainPass.latentGradient(sumTargets, into, workers);
+    Batch all = Objects.requireNonNull(summed, "positions that stay have no gradient");
+    double loss = all.pass.latentGradient(all.targets, into, workers);
     Kernels.active().scale(c, into, 0, into.length);
     return loss;
   }
@@ -235,13 +278,14 @@ final class JaneObjective implements TrainingLoop.Objective {
             .clone();
     int rows = learners.pass.rows();
     float[] weight = new float[rows];
-    int others = Math.max(1, rows - trainNodes.length);
+    Batch labelled = learners.labelled;
+    int others = Math.max(1, rows - labelled.nodes.length);
     Arrays.fill(weight, (float) (config.selfTraining().weight() / others));
     int m = task.classCount();
-    for (int i = 0; i < trainNodes.length; i++) {
-      int row = learners.rowOf(trainNodes[i]);
-      System.arraycopy(meanTargets.target(), i * m, target, row * m, m);
-      weight[row] = meanTargets.weight()[i];
+    for (int i = 0; i < labelled.nodes.length; i++) {
+      int row = learners.rowOf(labelled.nodes[i]);
+      System.arraycopy(labelled.targets.target(), i * m, target, row * m, m);
+      weight[row] = labelled.targets.weight()[i];
     }
     learnerTargets = new Targets(target, weight, independent);
   }
@@ -250,8 +294,9 @@ final class JaneObjective implements TrainingLoop.Objective {
    * The nodes that take part in self-training.
    *
    * @param nodes ascending; null: all
+   * @param labelled the training nodes among them
    */
-  private record Learners(NetworkPass pass, int @Nullable [] nodes) {
+  private record Learners(NetworkPass pass, int @Nullable [] nodes, Batch labelled) {
     boolean drawn() {
       return nodes != null;
     }
@@ -262,13 +307,14 @@ final class JaneObjective implements TrainingLoop.Objective {
   }
 
   private Learners learners(int epoch) {
-    int wanted = config.selfTraining().nodes();
-    if (wanted >= task.nodes() - trainNodes.length) {
+    Batch labelled = batch(epoch);
+    int[] others = nodesNotTrainedOn();
+    int wanted = Math.min(config.selfTraining().nodes(), others.length);
+    if (wanted == others.length && batches.size() == 1) {
       NetworkPass all = new NetworkPass(network, attributes, new float[u.data().length]);
       fill(all, null);
-      return new Learners(all, null);
+      return new Learners(all, null, labelled);
     }
-    int[] others = nodesNotTrainedOn();
     RandomStream random = run.random("jane/em-nodes", epoch);
     for (int i = 0; i < wanted; i++) { // the first steps of a shuffle
       int j = i + random.nextInt(others.length - i);
@@ -276,10 +322,10 @@ final class JaneObjective implements TrainingLoop.Objective {
       others[j] = others[i];
       others[i] = chosen;
     }
-    int[] nodes = Arrays.copyOf(others, wanted + trainNodes.length);
-    System.arraycopy(trainNodes, 0, nodes, wanted, trainNodes.length);
+    int[] nodes = Arrays.copyOf(others, wanted + labelled.nodes.length);
+    System.arraycopy(labelled.nodes, 0, nodes, wanted, labelled.nodes.length);
     Arrays.sort(nodes);
-    return new Learners(pass(nodes), nodes);
+    return new Learners(pass(nodes), nodes, labelled);
   }
 
   /** All nodes but those of training, ascending. */

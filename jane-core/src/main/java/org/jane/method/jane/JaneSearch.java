@@ -56,7 +56,7 @@ public final class JaneSearch {
             Choice.ofNumbers("hidden", "32", "64", "128"),
             Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
             Choice.ofWords("class-weights", "none", "balanced"),
-            Choice.ofNumbers("epochs", "200", "400")),
+            Choice.ofNumbers("epochs", "400")), // fewer are a part of it
         moves
             ? List.of(
                 settings("eta1=0.01 eta2=1e-4 update-every=10"),

@@ -108,6 +108,7 @@ class JaneKeysTest {
     all.put("em-sharpness=4.5", c -> c.withEmSharpness(4.5));
     all.put("em-start=3", c -> c.withEmStart(3));
     all.put("em-nodes=30", c -> c.withEmNodes(30));
+    all.put("batch=77", c -> c.withBatch(77));
     all.put("structural=off", c -> c.withStructural(NodeFeatures.Structural.OFF));
     all.put("attribute-scaling=l1", c -> c.withAttributeScaling(AttributeScaling.Kind.L1));
     all.put("neighbour-attributes=2", c -> c.withNeighbourAttributes(2));
@@ -135,7 +136,7 @@ class JaneKeysTest {
         .containsExactlyInAnyOrder(
             ("preset k laplacian eigensolver spectral-weight heat-time s scale epochs hidden dropout"
                     + " weight-decay learning-rate bias eta1 eta2 update-every likelihood repulsion"
-                    + " em-weight em-sharpness em-start em-nodes structural attribute-scaling"
+                    + " em-weight em-sharpness em-start em-nodes batch structural attribute-scaling"
                     + " neighbour-attributes class-weights"
                     + " evaluate-every patience")
                 .split(" "));

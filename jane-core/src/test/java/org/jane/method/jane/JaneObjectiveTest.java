@@ -137,4 +137,29 @@ class JaneObjectiveTest {
                 s.network.parameter("latent-weights").gradient(), expected))
         .isLessThan(1e-3);
   }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void batchesTakeEveryTrainingNodeOnceAndTheirLossIsAMean(boolean several) {
+    var s = new Setting(several, JaneConfig.defaults().with("dropout", "0").with("batch", "12"));
+    var all = new Setting(several, JaneConfig.defaults().with("dropout", "0"));
+    int train = s.task.trainNodes().length;
+    int batches = (train - 1) / 12 + 1;
+    assertThat(batches).isGreaterThan(1);
+    double mean = 0;
+    float[] gradient = new float[s.network.parameter("latent-weights").gradient().length];
+    for (int epoch = 1; epoch <= batches; epoch++) {
+      int size = train * epoch / batches - train * (epoch - 1) / batches;
+      mean += s.objective.gradient(epoch, 0, run.workers()) * size / train;
+      float[] part = s.network.parameter("latent-weights").gradient();
+      for (int at = 0; at < gradient.length; at++) {
+        gradient[at] += part[at] * size / train;
+      }
+    }
+    assertThat(mean).isCloseTo(all.objective.gradient(1, 0, run.workers()), within(1e-5));
+    float[] expected = all.network.parameter("latent-weights").gradient();
+    for (int at = 0; at < gradient.length; at++) {
+      assertThat(gradient[at]).isCloseTo(expected[at], within(1e-5f));
+    }
+  }
 }
