@@ -8,6 +8,7 @@ import org.jane.graph.GraphFacts;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
+import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,26 +20,31 @@ import org.jspecify.annotations.Nullable;
  * @param largest facts of the largest connected component
  * @param split the first of the splits that came with the data, inside the largest component; null
  *     when it has none
- * @param warnings sentences about what a user should know or mend; empty when there is nothing to
- *     say
+ * @param notes sentences about what a user should know or mend, with options as values; empty when
+ *     there is nothing to say
  */
 public record DataCheck(
     Dataset dataset,
     GraphFacts all,
     GraphFacts largest,
     @Nullable Split split,
-    List<String> warnings) {
+    List<Remedy> notes) {
 
   public static DataCheck of(Dataset dataset) {
     Dataset inside = dataset.largestComponent();
     GraphFacts all = GraphFacts.of(dataset.graph());
     GraphFacts largest = inside == dataset ? all : GraphFacts.of(inside.graph());
     Split split = inside.splits().isEmpty() ? null : inside.splits().get(0);
-    return new DataCheck(dataset, all, largest, split, warnings(dataset, all));
+    return new DataCheck(dataset, all, largest, split, notes(dataset, all));
   }
 
-  private static List<String> warnings(Dataset dataset, GraphFacts facts) {
-    List<String> warnings = new ArrayList<>(dataset.notices());
+  /** The notes in the library's own words. */
+  public List<String> warnings() {
+    return notes.stream().map(Remedy::toString).toList();
+  }
+
+  private static List<Remedy> notes(Dataset dataset, GraphFacts facts) {
+    List<String> warnings = new ArrayList<>();
     AttributedGraph data = dataset.graph();
     labelWarnings(dataset, facts, warnings);
     if (facts.isolated() > 0) {
@@ -56,8 +62,10 @@ public record DataCheck(
               + " no labelled node: proximity carries no information about labels there.");
     }
     attributeWarnings(data, warnings);
-    warnings.addAll(LabelLeaks.warnings(data, dataset.encoding()));
-    return warnings;
+    List<Remedy> notes = new ArrayList<>(dataset.notes());
+    warnings.forEach(warning -> notes.add(Remedy.of(warning)));
+    notes.addAll(LabelLeaks.warnings(data, dataset.encoding()));
+    return notes;
   }
 
   private static void labelWarnings(Dataset dataset, GraphFacts facts, List<String> warnings) {

@@ -313,13 +313,14 @@ final class NodeTable implements Table {
                 .filter(column -> column.blanks() > 0)
                 .map(column -> Quote.of(column.name()) + " (" + column.blanks() + ")")
                 .toList());
-    notices.addCount(
-        "Found",
-        blanks,
-        "blank value",
-        "in %s, which stops a training: %s. The option missing reads blanks as 0 (zero) or as the mean"
-                .formatted(file, where)
-            + " of the column (mean); a blank category is none of them");
+    if (blanks > 0) {
+      notices.add(
+          MissingValues.choice(
+                  "%s reads blanks as 0, %s as the mean of the column; a blank category is none of them.")
+              .after(
+                  "Found %s in %s, which stops a training: %s."
+                      .formatted(Notices.counted(blanks, "blank value"), file, where)));
+    }
   }
 
   /** Columns the user, of this data or of that of training, has left out. */
