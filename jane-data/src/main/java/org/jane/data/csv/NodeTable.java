@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jane.data.Excerpt;
+import org.jane.data.KnownNodes;
 import org.jane.data.Quote;
 import org.jane.data.ReadColumn;
 import org.jane.data.ReadColumn.Role;
@@ -42,6 +43,7 @@ final class NodeTable implements Table {
   private int labelColumn;
   private int splitColumn;
   private int floatIds;
+  private int neighbours; // known nodes that have no attributes here
   private int keptColumn = -1;
   private @Nullable String kept;
   private final List<String> keptValues = new ArrayList<>();
@@ -199,6 +201,10 @@ final class NodeTable implements Table {
       index.check(batch);
     }
     for (int row = 0; row < batch.rows(); row++) {
+      if (knownWithoutRow(batch, row)) {
+        neighbours++;
+        continue;
+      }
       addId(batch, row);
       boolean hasLabel =
           labelColumn >= 0
@@ -214,6 +220,28 @@ final class NodeTable implements Table {
         attributes.get(a).add(batch, row, columnOfAttribute[a]);
       }
     }
+  }
+
+  /**
+   * Whether the row has an id and no attribute at all, and the model knows the node. Graph files
+   * list neighbours of new nodes so: whatever an edge names must be a node there. In a table such a
+   * row may also mean that blanks are to be filled.
+   */
+  private boolean knownWithoutRow(RowBatch batch, int row) {
+    KnownNodes known = reading.known();
+    if (known == null
+        || columnOfAttribute.length == 0
+        || reading.tables().attributes() != null
+        || !(reading.refusesBlanks() || reading.tables().isGraphFile())
+        || batch.blank(row, idColumn)) {
+      return false;
+    }
+    for (int column : columnOfAttribute) {
+      if (!batch.blank(row, column)) {
+        return false;
+      }
+    }
+    return known.find(batch.get(row, idColumn)) >= 0;
   }
 
   private void addId(RowBatch batch, int row) {
@@ -242,6 +270,18 @@ final class NodeTable implements Table {
   }
 
   NodeIds ids() {
+    if (neighbours > 0 && ids.size() == 0) {
+      throw new GraphDataException(
+          file,
+          "all nodes are known to the model, and none has an attribute",
+          "List new nodes with their attributes, or give no new data to have the known nodes predicted");
+    }
+    notices.addCount(
+        "Took",
+        neighbours,
+        "node",
+        "of %s that the model knows, without any attribute here, from the data of training"
+            .formatted(file));
     if (ids.size() == 0) {
       throw new GraphDataException(file, "the file lists no nodes", "Add one row a node");
     }
