@@ -85,7 +85,7 @@ class NewNodesTest {
     return folder;
   }
 
-  /** Files by networkx and by hand, see make.py beside them. */
+  /** Files by networkx and by hand, see scripts/make-new-nodes.py. */
   private static Path karate(String name) {
     try {
       return Path.of(NewNodesTest.class.getResource("/org/jane/app/karate/" + name).toURI());
