@@ -133,6 +133,20 @@ class TableOptionsTest {
         .anyMatch(note -> note.endsWith("leave them out with ignore=the answer ignore=50 %."));
   }
 
+  /** A table of pandas with its index, where the ids are in a column of another name. */
+  @Test
+  void idsThatWereGuessedWrongAreToldSo() throws IOException {
+    Files.writeString(folder.resolve("nodes.csv"), ",person,size\n0,a,1\n1,b,2\n");
+    Files.writeString(folder.resolve("edges.tsv"), "source\ttarget\na\tb\n");
+    CommandRun run = run("check");
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_DATA);
+    assertThat(run.err())
+        .contains("If the ids stand in another column than the first, name it with --id.");
+    CommandRun named = run("check", "--id", "person");
+    assertThat(named.out())
+        .contains("nothing to learn from. Name the column of labels with --label.");
+  }
+
   @Test
   void trainingTellsNoticesTheSameWay() {
     CommandRun run =

@@ -42,6 +42,7 @@ final class NodeTable implements Table {
   private int idColumn;
   private int labelColumn;
   private int splitColumn;
+  private boolean guessedIds;
   private int floatIds;
   private int neighbours; // known nodes that have no attributes here
   private int keptColumn = -1;
@@ -123,7 +124,8 @@ final class NodeTable implements Table {
       return names.require(options.id(), remedy);
     }
     int column = names.optional(options.id(), remedy);
-    if (column < 0) {
+    guessedIds = column < 0;
+    if (guessedIds) {
       String name = names.names().get(0);
       notices.add(
           "Took the first column of %s, %s, as node ids: there is no column %s."
@@ -286,6 +288,11 @@ final class NodeTable implements Table {
       throw new GraphDataException(file, "the file lists no nodes", "Add one row a node");
     }
     return ids.build();
+  }
+
+  /** Whether the first column was taken for ids because none is called so. */
+  boolean guessedIds() {
+    return guessedIds;
   }
 
   /** How many ids are whole numbers followed by {@code .0}. */

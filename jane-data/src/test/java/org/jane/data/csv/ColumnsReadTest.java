@@ -387,7 +387,7 @@ class ColumnsReadTest {
             "40 classes have only one node: \"k20\", \"k21\", \"k22\" and 37 more. They cannot be"
                 + " used for both training and testing.",
             "More than half of the labels occur once: this is classification, and a class is learnt"
-                + " from several nodes. Group the labels, or say which other column holds labels.",
+                + " from several nodes. Group the labels, or name another column of labels with label.",
             "40 classes have no training node in the dataset's split: \"k20\", \"k21\", \"k22\" and"
                 + " 37 more.")
         .noneMatch(warning -> warning.startsWith("Class "));
