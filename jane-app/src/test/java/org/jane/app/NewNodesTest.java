@@ -151,7 +151,9 @@ class NewNodesTest {
     Path model = temp.resolve("m.jane");
     Training.run(
         TrainRequest.of(
-                DataRequest.of(new DataSource.GraphData(karate("old.gml"), CsvOptions.defaults().withNodeColumns("id", "club"))))
+                DataRequest.of(
+                    new DataSource.GraphData(
+                        karate("old.gml"), CsvOptions.defaults().withNodeColumns("id", "club"))))
             .withMethod("gcn")
             .withSettings(Map.of("epochs", "15"))
             .withMeasure(false)
@@ -161,8 +163,7 @@ class NewNodesTest {
     Predictions asTables =
         predict(
             model,
-            DataRequest.of(
-                new DataSource.TableFolder(karate("new"), CsvOptions.defaults())));
+            DataRequest.of(new DataSource.TableFolder(karate("new"), CsvOptions.defaults())));
     notices.clear();
     Predictions asGraph =
         predict(
@@ -215,7 +216,9 @@ class NewNodesTest {
         "graph [ node [ id 1 label \"n99\" x 1 zone 2 about \"graphs\" ]"
             + " edge [ source 1 target \"n3\" strength 1 ]"
             + " edge [ source 1 target \"n4\" ] ]");
-    Path tables = folder("tables", "key,x,zone,about\nn99,1,2,graphs\n", "a,b,strength\nn99,n3,1\nn99,n4,1\n");
+    Path tables =
+        folder(
+            "tables", "key,x,zone,about\nn99,1,2,graphs\n", "a,b,strength\nn99,n3,1\nn99,n4,1\n");
     DataRequest request =
         DataRequest.of(new DataSource.GraphData(graph, CsvOptions.defaults()))
             .withGiven(Set.of("id"));

@@ -146,8 +146,7 @@ class EvaluateVerbTest {
     assertThat(quick(data.toString(), "--methods", "lp", "--split", "given").code())
         .isEqualTo(ExitCode.BAD_DATA);
     String model = folder.resolve("m.jane").toString();
-    assertThat(
-            CommandRun.of("train", data.toString(), "--split", "given", "--model", model).code())
+    assertThat(CommandRun.of("train", data.toString(), "--split", "given", "--model", model).code())
         .isEqualTo(ExitCode.BAD_DATA);
   }
 

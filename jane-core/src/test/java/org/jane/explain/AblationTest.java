@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jane.ensemble.Ensemble;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jane.ensemble.Ensemble;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
 import org.jane.methods.Methods;
@@ -180,8 +180,7 @@ class AblationTest {
     for (int seed = 1; seed <= 2; seed++) {
       members.add(Methods.named("jane").trainer(QUICK).train(task, RUN.withSeed(seed)));
     }
-    NodeClassifier ensemble =
-        Ensemble.calibrated(task, members, members.get(0).provenance());
+    NodeClassifier ensemble = Ensemble.calibrated(task, members, members.get(0).provenance());
     Worth ofEnsemble = Ablation.onValidation(ensemble, task, RUN).orElseThrow();
     assertThat(ofEnsemble.draws()).isEqualTo(6);
     assertThat(ofEnsemble.nodes()).isGreaterThan(24);

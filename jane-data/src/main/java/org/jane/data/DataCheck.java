@@ -48,16 +48,20 @@ public record DataCheck(
     AttributedGraph data = dataset.graph();
     labelWarnings(dataset, facts, notes);
     if (facts.isolated() > 0) {
-      notes.add(Remedy.of(count(facts.isolated(), "node has", "nodes have")
-              + " no edge: predictions there use attributes only."));
+      notes.add(
+          Remedy.of(
+              count(facts.isolated(), "node has", "nodes have")
+                  + " no edge: predictions there use attributes only."));
     }
     int unlabelled = componentsWithoutLabels(data);
     if (unlabelled > 0) {
-      notes.add(Remedy.of(count(
-                  unlabelled,
-                  "component of more than one node has",
-                  "components of more than one node have")
-              + " no labelled node: proximity carries no information about labels there."));
+      notes.add(
+          Remedy.of(
+              count(
+                      unlabelled,
+                      "component of more than one node has",
+                      "components of more than one node have")
+                  + " no labelled node: proximity carries no information about labels there."));
     }
     attributeWarnings(data, notes);
     notes.addAll(LabelLeaks.warnings(data, dataset.encoding()));
@@ -91,11 +95,13 @@ public record DataCheck(
         }
       }
       if (!unseen.isEmpty()) {
-        notes.add(Remedy.of((unseen.size() == 1
-                    ? "Class " + unseen.get(0) + " has"
-                    : unseen.size() + " classes have")
-                + " no training node in the dataset's split"
-                + (unseen.size() == 1 ? "." : ": " + Excerpt.of(unseen) + ".")));
+        notes.add(
+            Remedy.of(
+                (unseen.size() == 1
+                        ? "Class " + unseen.get(0) + " has"
+                        : unseen.size() + " classes have")
+                    + " no training node in the dataset's split"
+                    + (unseen.size() == 1 ? "." : ": " + Excerpt.of(unseen) + ".")));
       }
     }
   }
@@ -111,18 +117,22 @@ public record DataCheck(
       }
     }
     if (small.size() == 1) {
-      notes.add(Remedy.of("Class "
-              + small.get(0)
-              + " has "
-              + count(1 - empty, "node", "nodes")
-              + ": it cannot be used for both training and testing."));
+      notes.add(
+          Remedy.of(
+              "Class "
+                  + small.get(0)
+                  + " has "
+                  + count(1 - empty, "node", "nodes")
+                  + ": it cannot be used for both training and testing."));
     } else if (!small.isEmpty()) {
-      notes.add(Remedy.of(small.size()
-              + " classes have "
-              + (empty == 0 ? "only one node" : "one node or none")
-              + ": "
-              + Excerpt.of(small)
-              + ". They cannot be used for both training and testing."));
+      notes.add(
+          Remedy.of(
+              small.size()
+                  + " classes have "
+                  + (empty == 0 ? "only one node" : "one node or none")
+                  + ": "
+                  + Excerpt.of(small)
+                  + ". They cannot be used for both training and testing."));
     }
     if (labels.classCount() > 2 && 2 * (small.size() - empty) > facts.labelled()) {
       notes.add(
@@ -136,7 +146,8 @@ public record DataCheck(
   private static void attributeWarnings(AttributedGraph data, List<Remedy> notes) {
     CsrMatrix x = data.attributes();
     if (x.columns() == 0) {
-      notes.add(Remedy.of("There are no attributes: they are made from the structure of the graph."));
+      notes.add(
+          Remedy.of("There are no attributes: they are made from the structure of the graph."));
       return;
     }
     int empty = 0;
@@ -148,7 +159,9 @@ public record DataCheck(
     }
     int constant = constantColumns(x);
     if (constant > 0) {
-      notes.add(Remedy.of(count(constant, "attribute is", "attributes are") + " the same for every node."));
+      notes.add(
+          Remedy.of(
+              count(constant, "attribute is", "attributes are") + " the same for every node."));
     }
   }
 

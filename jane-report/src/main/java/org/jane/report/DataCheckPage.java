@@ -108,8 +108,7 @@ public final class DataCheckPage {
     return blocks;
   }
 
-  private static List<Block> warnings(
-      DataCheck check, Function<Remedy.Option, String> words) {
+  private static List<Block> warnings(DataCheck check, Function<Remedy.Option, String> words) {
     List<Block> blocks = new ArrayList<>();
     check.notes().forEach(note -> blocks.add(Block.note(note.worded(words))));
     if (blocks.isEmpty()) {

@@ -165,8 +165,7 @@ final class ListedAttributes implements Table {
     if (options.missing() == MissingValues.FAIL) {
       if (blanks > 0) {
         notices.add(
-            MissingValues.choice(
-                    "%s reads blanks as 0, %s as the mean of the attribute.")
+            MissingValues.choice("%s reads blanks as 0, %s as the mean of the attribute.")
                 .after(
                     "Found %s in %s, which stops a training."
                         .formatted(Notices.counted(blanks, "blank value"), file)));

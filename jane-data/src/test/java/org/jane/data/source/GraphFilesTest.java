@@ -347,9 +347,7 @@ class GraphFilesTest {
     boolean gml = name.endsWith(".gml"); // the names of nodes, and of the weight, are others
     CsvOptions options = CsvOptions.defaults().withNodeColumns("id", "club");
     AttributedGraph before =
-        read(
-                file("before-gephi.graphml"),
-                options.withReadAs(ReadAs.IGNORED, Set.of("label")))
+        read(file("before-gephi.graphml"), options.withReadAs(ReadAs.IGNORED, Set.of("label")))
             .graph();
     Set<String> added = Set.of(gml ? "ModularityClass" : "Modularity Class");
     AttributedGraph after =
@@ -360,8 +358,7 @@ class GraphFilesTest {
                     .withReadAs(ReadAs.IGNORED, added))
             .graph();
     assertThat(after.labels().classNames()).containsExactly("Mr. Hi", "Officer");
-    assertThat(after.attributeNames())
-        .containsExactlyInAnyOrder("age", "city=Oslo", "city=Rome");
+    assertThat(after.attributeNames()).containsExactlyInAnyOrder("age", "city=Oslo", "city=Rome");
     assertThat(after.graph().edges()).isEqualTo(78);
     for (int i = 0; i < 34; i++) {
       String id = before.ids().get(i);

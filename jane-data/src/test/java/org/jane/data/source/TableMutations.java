@@ -48,13 +48,72 @@ public final class TableMutations {
           "id", "label", "age", "city", "joined", "seen", "about", "emb", "vec", "split", "", "a");
   private static final List<String> WORDS =
       List.of(
-          "", " ", ",", ";", "\t", "\"", "\"\"", "\n", "\r\n", "\r", "|", "p3", "p3.0", "3", "3.0",
-          "-1", "1e400", "1e-400", "1,5", "1.5", "0x1p3", "NaN", "inf", "NA", "?", "null", "2024-02-30",
-          "2024-02-29", "-999999999-01-01", "2024-02-29T25:61", "9999999999-12-31T00:00+99:99", "[",
-          "]", "[1, 2]", "[1, 2, 3]", "[]", "[1 2 3]", "[1,,2]", "[nan, 1, 2]", "[[1]]", "[1e400, 0, 0]",
-          "id", "label", "source", "target", "weight", "node", "attribute", "value", "split", "train",
-          "test", "Unnamed: 0", "\uFEFF", "\u00E9", "\uD83D\uDE00", "\u0000", "a,b;c\td", "red|blue",
-          "words words words", "99999999999999999999", "0.1", "- 1", "+1", "1_000", "1.000,5");
+          "",
+          " ",
+          ",",
+          ";",
+          "\t",
+          "\"",
+          "\"\"",
+          "\n",
+          "\r\n",
+          "\r",
+          "|",
+          "p3",
+          "p3.0",
+          "3",
+          "3.0",
+          "-1",
+          "1e400",
+          "1e-400",
+          "1,5",
+          "1.5",
+          "0x1p3",
+          "NaN",
+          "inf",
+          "NA",
+          "?",
+          "null",
+          "2024-02-30",
+          "2024-02-29",
+          "-999999999-01-01",
+          "2024-02-29T25:61",
+          "9999999999-12-31T00:00+99:99",
+          "[",
+          "]",
+          "[1, 2]",
+          "[1, 2, 3]",
+          "[]",
+          "[1 2 3]",
+          "[1,,2]",
+          "[nan, 1, 2]",
+          "[[1]]",
+          "[1e400, 0, 0]",
+          "id",
+          "label",
+          "source",
+          "target",
+          "weight",
+          "node",
+          "attribute",
+          "value",
+          "split",
+          "train",
+          "test",
+          "Unnamed: 0",
+          "\uFEFF",
+          "\u00E9",
+          "\uD83D\uDE00",
+          "\u0000",
+          "a,b;c\td",
+          "red|blue",
+          "words words words",
+          "99999999999999999999",
+          "0.1",
+          "- 1",
+          "+1",
+          "1_000",
+          "1.000,5");
 
   /** A folder of the test resources, and how its tables are meant to be read. */
   private record Style(String name, char separator, List<String> files, CsvOptions options) {}
@@ -114,8 +173,7 @@ public final class TableMutations {
     for (long i = 0; i < inputs; i++) {
       Style style = STYLES.get(random.nextInt(STYLES.size()));
       Set<String> faulty = Set.of(style.files().get(random.nextInt(style.files().size())));
-      List<Path> files =
-          write(style, random.nextInt(3) == 0 ? Set.copyOf(style.files()) : faulty);
+      List<Path> files = write(style, random.nextInt(3) == 0 ? Set.copyOf(style.files()) : faulty);
       CsvOptions options = options(style);
       int way = random.nextInt(5);
       long began = System.nanoTime();
@@ -203,11 +261,14 @@ public final class TableMutations {
       case 1 -> options.withDuplicates(pick(List.of(Duplicates.values())));
       case 2 -> options.withDirected(random.nextBoolean());
       case 3 -> options.withDecimal(random.nextBoolean() ? ',' : '.');
-      case 4 -> options.withDelimiter(random.nextInt(4) == 0 ? null : ",;\t| p0".charAt(random.nextInt(7)));
+      case 4 ->
+          options.withDelimiter(
+              random.nextInt(4) == 0 ? null : ",;\t| p0".charAt(random.nextInt(7)));
       case 5 -> options.withReadAs(pick(List.of(ReadAs.values())), Set.of(pick(COLUMNS)));
       case 6 -> options.withUnknownLabels(Set.of("red", pick(WORDS)));
       case 7 -> options.withNodeColumns(pick(COLUMNS), pick(COLUMNS));
-      default -> options.withEdgeColumns("target", "source", random.nextBoolean() ? "since" : "weight");
+      default ->
+          options.withEdgeColumns("target", "source", random.nextBoolean() ? "since" : "weight");
     };
   }
 

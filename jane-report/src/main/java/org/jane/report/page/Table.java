@@ -12,7 +12,8 @@ import org.jane.run.Check;
  * @param caption what the table shows; empty for none
  */
 public record Table(String caption, List<String> header, List<List<Cell>> rows) implements Block {
-  private static final int LONG = 40; // characters of a text that gets room for several words a line
+  private static final int LONG =
+      40; // characters of a text that gets room for several words a line
 
   public Table {
     header = List.copyOf(header);
