@@ -94,8 +94,21 @@ public record ChosenSplit(Kind kind, String asked, Split split) {
                 .split(dataset.graph(), dataset.splits(), run, 0));
   }
 
-  /** A protocol that splits by a column gets the values that were read. */
+  /**
+   * A protocol that splits by a column gets the values that were read.
+   *
+   * @throws GraphDataException when the data's own splits are asked for and it has none
+   */
   static Protocol withValues(Protocol protocol, Dataset dataset) {
+    if (protocol instanceof Protocol.Given && dataset.splits().isEmpty()) {
+      throw new GraphDataException(
+          dataset.source(),
+          "the data has no split of its own",
+          Remedy.of(
+              "Mark training, validation and test nodes in a column \"split\", or leave %s out to have"
+                  + " one chosen",
+              Remedy.option("split")));
+    }
     return protocol instanceof ColumnProtocol by
         ? by.with(dataset.kept().getOrDefault(by.column().orElseThrow(), List.of()))
         : protocol;

@@ -99,7 +99,7 @@ public record DataRequest(DataSource source, Optional<Component> component, Set<
   }
 
   private static Dataset heard(Dataset kept, Events events) {
-    kept.notices().forEach(notice -> events.hear(new Event.DataNotice(notice)));
+    kept.notes().forEach(notice -> events.hear(new Event.DataNotice(notice)));
     return kept;
   }
 

@@ -16,6 +16,7 @@ import org.jane.eval.Trial;
 import org.jane.eval.TuningBudget;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
+import org.jane.graph.Split;
 import org.jane.model.Shape;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -75,11 +76,29 @@ public final class Evaluating {
                     threads,
                     request.timed(),
                     chosen.reason()));
+    requireOwnTestNodes(plan, data);
     RequestException.ofCheck(plan::requireTestNodes);
     Imbalance.of(data.graph().labels(), request.metric())
         .ifPresent(found -> events.hear(new Event.Advice(found.remedy())));
     events.hear(new Event.EvaluationPlanned(plan, WorkEstimate.of(plan)));
     return new Evaluating(request, new EvaluationFiles(plan), events).result(run);
+  }
+
+  /** Where the data itself says what is tested, it is at fault when nothing is. */
+  private static void requireOwnTestNodes(EvaluationPlan plan, Dataset data) {
+    if (!(plan.protocol() instanceof Protocol.Given)) {
+      return;
+    }
+    for (Split split : data.splits().subList(0, Math.min(plan.runs(), data.splits().size()))) {
+      if (split.test().length == 0) {
+        throw new GraphDataException(
+            data.source(),
+            "the split of the data has no test nodes, so there is nothing to score",
+            Remedy.of(
+                "Mark test nodes in the data, or leave %s out to have a split chosen by the number of labels",
+                Remedy.option("split")));
+      }
+    }
   }
 
   /** What was asked for, else what suits the data. */

@@ -14,9 +14,19 @@ public sealed interface Event {
   /**
    * Something was dropped, filled in or taken for something else while data was read.
    *
-   * @param sentence what
+   * @param notice what, a full sentence, with the options that change it as values
    */
-  record DataNotice(String sentence) implements Event {}
+  record DataNotice(Remedy notice) implements Event {
+    /** A sentence that names no option. */
+    DataNotice(String sentence) {
+      this(Remedy.of(sentence));
+    }
+
+    /** The sentence in the library's own words. */
+    public String sentence() {
+      return notice.toString();
+    }
+  }
 
   /** Something the user may want to ask for instead, with the option that does it. */
   record Advice(Remedy remedy) implements Event {}

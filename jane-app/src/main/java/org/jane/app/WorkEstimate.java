@@ -27,7 +27,7 @@ public record WorkEstimate(double seconds) {
   static WorkEstimate ofOne(
       Method method, Map<String, String> settings, Shape shape, int measured, int threads) {
     double once = method.trainer(settings).estimateSeconds(shape);
-    double worth = Ablation.estimateSeconds(method.name(), once, measured);
+    double worth = Ablation.estimateSeconds(method.name(), once, 1, measured);
     return new WorkEstimate(START + (once + worth) / threads);
   }
 
@@ -49,7 +49,10 @@ public record WorkEstimate(double seconds) {
     double alone = tuner.estimateSeconds(shape, validationNodes);
     double worth =
         Ablation.estimateSeconds(
-            method.name(), tuner.estimateEnsembleSeconds(shape), measure ? validationNodes : 0);
+            method.name(),
+            tuner.estimateEnsembleSeconds(shape),
+            budget.members(),
+            measure ? validationNodes : 0);
     return new WorkEstimate(START + (alone + worth) / threads);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,6 +85,15 @@ class NewNodesTest {
     return folder;
   }
 
+  /** Files by networkx and by hand, see scripts/make-new-nodes.py. */
+  private static Path karate(String name) {
+    try {
+      return Path.of(NewNodesTest.class.getResource("/org/jane/app/karate/" + name).toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static DataRequest data(Path folder, CsvOptions options) {
     return DataRequest.of(new DataSource.TableFolder(folder, options));
   }
@@ -129,6 +139,95 @@ class NewNodesTest {
         assertThat(alone.probability(i, c)).isEqualTo(inWhole.probability(there, c));
       }
     }
+  }
+
+  /**
+   * Files in which whatever an edge names must be a node, as networkx writes them: neighbours have
+   * a name and no attributes. The truth is what the same rows and links say as tables.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"gml", "net", "graphml", "gexf", "json"})
+  void neighboursInGraphFilesAreThoseOfTraining(String ending) throws IOException {
+    Path model = temp.resolve("m.jane");
+    Training.run(
+        TrainRequest.of(
+                DataRequest.of(
+                    new DataSource.GraphData(
+                        karate("old.gml"), CsvOptions.defaults().withNodeColumns("id", "club"))))
+            .withMethod("gcn")
+            .withSettings(Map.of("epochs", "15"))
+            .withMeasure(false)
+            .withModel(model, true),
+        RUN,
+        Events.none());
+    Predictions asTables =
+        predict(
+            model,
+            DataRequest.of(new DataSource.TableFolder(karate("new"), CsvOptions.defaults())));
+    notices.clear();
+    Predictions asGraph =
+        predict(
+            model,
+            DataRequest.of(
+                new DataSource.GraphData(karate("new." + ending), CsvOptions.defaults())));
+    assertThat(notices)
+        .contains(
+            "Took 7 nodes of new.%s that the model knows, without any attribute here, from the data of training."
+                .formatted(ending));
+    assertThat(asGraph.nodes()).isEqualTo(4);
+    for (int i = 0; i < 4; i++) {
+      int there = asTables.ids().find(asGraph.ids().get(i));
+      assertThat(there).isNotNegative();
+      for (int c = 0; c < 2; c++) {
+        assertThat(asGraph.probability(i, c)).isEqualTo(asTables.probability(there, c));
+      }
+    }
+  }
+
+  @Test
+  void knownNodesWithoutAttributesAreNoNewData() throws IOException {
+    Path model = train("mlp", true);
+    folder("again", "key,x,zone,about\nn0,,,\nn1,,,\n", "a,b,strength\nn0,n1,1\n");
+    assertThat(predict(model, data(temp.resolve("again"), CsvOptions.defaults())).nodes())
+        .isEqualTo(2); // tables fill blanks with means, as in training
+    Path graph = temp.resolve("again.gml");
+    Files.writeString(
+        graph,
+        "graph [ node [ id 1 label \"n0\" ] node [ id 2 label \"n1\" ] edge [ source 1 target 2 ] ]");
+    DataRequest known = DataRequest.of(new DataSource.GraphData(graph, CsvOptions.defaults()));
+    assertThatThrownBy(() -> predict(model, known.withGiven(Set.of("id"))))
+        .isInstanceOf(GraphDataException.class)
+        .hasMessageContaining("no column \"x\"");
+    Files.writeString(
+        graph,
+        "graph [ node [ id 1 label \"n0\" x \"\" zone \"\" about \"\" ] node [ id 2 label \"n1\" ]"
+            + " edge [ source 1 target 2 ] ]");
+    assertThatThrownBy(() -> predict(model, known.withGiven(Set.of("id"))))
+        .isInstanceOf(GraphDataException.class)
+        .hasMessageContaining("again.gml: all nodes are known to the model, and none has");
+  }
+
+  @Test
+  void aTextThatAnEdgeOfGmlNamesIsALabel() throws IOException {
+    Path model = train("gcn", true);
+    Path graph = temp.resolve("fresh.gml");
+    Files.writeString(
+        graph,
+        "graph [ node [ id 1 label \"n99\" x 1 zone 2 about \"graphs\" ]"
+            + " edge [ source 1 target \"n3\" strength 1 ]"
+            + " edge [ source 1 target \"n4\" ] ]");
+    Path tables =
+        folder(
+            "tables", "key,x,zone,about\nn99,1,2,graphs\n", "a,b,strength\nn99,n3,1\nn99,n4,1\n");
+    DataRequest request =
+        DataRequest.of(new DataSource.GraphData(graph, CsvOptions.defaults()))
+            .withGiven(Set.of("id"));
+    assertThat(predict(model, request).probability(0, 0))
+        .isEqualTo(predict(model, data(tables, CsvOptions.defaults())).probability(0, 0));
+    Files.writeString(graph, Files.readString(graph).replace("\"n4\"", "4"));
+    assertThatThrownBy(() -> predict(model, request))
+        .isInstanceOf(GraphDataException.class)
+        .hasMessageContaining("an edge names node \"4\", which is not among the 1 nodes");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jane.data.source.DataSource;
 import org.jane.eval.TuningBudget;
+import org.jane.graph.GraphDataException;
 import org.jane.methods.Methods;
 import org.jane.model.Basis;
 import org.jane.run.Problem;
@@ -207,7 +208,6 @@ class UseCasesTest {
             () ->
                 Training.run(TrainRequest.of(DATA).withSettings(Map.of("k", "x")), run, heard::add),
             () -> Training.run(TrainRequest.of(DATA).withModel(nowhere, true), run, heard::add),
-            () -> Training.run(TrainRequest.of(DATA).withSplit("given"), run, heard::add),
             () -> Explaining.run(ExplainRequest.of(lp).withNode("7"), run, heard::add),
             () -> Explaining.run(ExplainRequest.of(jane).withNode("nobody"), run, heard::add),
             () -> Predicting.run(PredictRequest.of(lp).withData(drawn("n=50")), run, heard::add),
@@ -221,6 +221,13 @@ class UseCasesTest {
             () ->
                 Evaluating.run(
                     EvaluateRequest.of(DATA, List.of("lp")).withRuns(0), run, heard::add));
+    assertThatThrownBy(
+            () -> Training.run(TrainRequest.of(DATA).withSplit("given"), run, heard::add))
+        .as("the data is at fault")
+        .isInstanceOf(GraphDataException.class)
+        .hasMessageContaining("no split of its own")
+        .message()
+        .doesNotContain("--", "..", "?.");
     for (Call call : refused) {
       assertThatThrownBy(call::make)
           .isInstanceOf(RequestException.class)

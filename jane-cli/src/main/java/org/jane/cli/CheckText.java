@@ -11,6 +11,7 @@ import org.jane.graph.GraphFacts;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
 import org.jane.run.MemoryEstimate;
+import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /** Statistics and warnings of a dataset as lines of text. */
@@ -90,8 +91,8 @@ final class CheckText {
             MemoryEstimate.readable(result.memory().bytes()),
             ProgressBar.rough(result.seconds())));
     lines.addAll(ColumnTable.of(dataset.columns()));
-    for (String warning : check.warnings()) {
-      lines.add("  note: " + warning);
+    for (Remedy note : check.notes()) {
+      lines.add("  note: " + note.worded(Jane::flag));
     }
     return lines;
   }

@@ -50,7 +50,12 @@ final class CheckVerb extends Verb {
     if (report.wanted()) {
       report.write(
           DataCheckPage.of(
-              result.check(), result.memory(), result.seconds(), report.command(), seed),
+              result.check(),
+              result.memory(),
+              result.seconds(),
+              report.command(),
+              seed,
+              Jane::flag),
           quiet,
           console);
     }

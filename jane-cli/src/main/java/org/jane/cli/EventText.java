@@ -16,7 +16,7 @@ final class EventText {
   /** The sentence for an event; empty where there is nothing to say. */
   static Optional<String> of(Event event) {
     if (event instanceof Event.DataNotice notice) {
-      return Optional.of("note: " + notice.sentence());
+      return Optional.of("note: " + notice.notice().worded(Jane::flag));
     }
     if (event instanceof Event.Advice advice) {
       return Optional.of("note: " + advice.remedy().worded(Jane::flag) + ".");

@@ -136,9 +136,18 @@ class EvaluateVerbTest {
     Files.writeString(data.resolve("nodes.csv"), nodes);
     Files.writeString(data.resolve("edges.csv"), edges);
     CommandRun run = quick(data.toString(), "--methods", "lp", "--split", "given");
-    assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("has no test nodes, so there is nothing to score");
+    assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.BAD_DATA);
+    assertThat(run.err())
+        .contains("has no test nodes, so there is nothing to score", "or leave --split out");
     assertThat(folder.resolve("q.json")).doesNotExist();
+    CommandRun drawn = quick(data.toString(), "--methods", "lp", "--split", "random:0.5,0.5");
+    assertThat(drawn.code()).as("wrong for any data: " + drawn.err()).isEqualTo(ExitCode.USAGE);
+    Files.writeString(data.resolve("nodes.csv"), nodes.toString().replace("split", "part"));
+    assertThat(quick(data.toString(), "--methods", "lp", "--split", "given").code())
+        .isEqualTo(ExitCode.BAD_DATA);
+    String model = folder.resolve("m.jane").toString();
+    assertThat(CommandRun.of("train", data.toString(), "--split", "given", "--model", model).code())
+        .isEqualTo(ExitCode.BAD_DATA);
   }
 
   @Test

@@ -23,6 +23,7 @@ class KilledRunTest {
   private Process start(String model, String... more) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1"); // a process of seconds: compiling well costs more
     command.addAll(List.of("-Djane.kernel=plain", "--add-modules", "jdk.incubator.vector", "-cp"));
     command.add(
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));

@@ -103,6 +103,66 @@ class TableOptionsTest {
     assertThat(run.out())
         .contains(
             "as a number with --date born", "left out with --ignore who", "--unknown-label NA");
+    assertThat(run.out())
+        .contains(
+            "note: Label \"NA\" of nodes.csv is taken as a class of 1 node; --unknown-label NA reads it"
+                + " as not known.");
+  }
+
+  @Test
+  void noticesNameOptionsAsTheyAreWritten() throws IOException {
+    StringBuilder nodes = new StringBuilder("id,label,the answer,50 %,size\n");
+    for (int i = 0; i < 24; i++) {
+      String label = i % 2 == 0 ? "even" : "odd";
+      nodes.append("%d,%s,%s,%s,%s%n".formatted(i, label, label, label, i == 3 ? "" : "" + i % 5));
+    }
+    Files.writeString(folder.resolve("nodes.csv"), nodes);
+    Path page = folder.resolve("p.html");
+    Path json = folder.resolve("c.json");
+    CommandRun run = run("check", "--report", page.toString(), "--json", json.toString());
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains(
+            "leave them out with --ignore 'the answer' --ignore '50 %'.",
+            "note: Found 1 blank value in nodes.csv, which stops a training: \"size\" (1)."
+                + " --missing zero reads blanks as 0, --missing mean as the mean of the column;");
+    assertThat(Files.readString(page)).contains("--missing zero reads blanks as 0");
+    List<String> notes = new ArrayList<>();
+    new ObjectMapper().readTree(json.toFile()).path("notes").forEach(n -> notes.add(n.asText()));
+    assertThat(notes)
+        .anyMatch(note -> note.endsWith("leave them out with ignore=the answer ignore=50 %."));
+  }
+
+  /** A table of pandas with its index, where the ids are in a column of another name. */
+  @Test
+  void idsThatWereGuessedWrongAreToldSo() throws IOException {
+    Files.writeString(folder.resolve("nodes.csv"), ",person,size\n0,a,1\n1,b,2\n");
+    Files.writeString(folder.resolve("edges.tsv"), "source\ttarget\na\tb\n");
+    CommandRun run = run("check");
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_DATA);
+    assertThat(run.err())
+        .contains("If the ids stand in another column than the first, name it with --id.");
+    CommandRun named = run("check", "--id", "person");
+    assertThat(named.out())
+        .contains("nothing to learn from. Name the column of labels with --label.");
+  }
+
+  @Test
+  void trainingTellsNoticesTheSameWay() {
+    CommandRun run =
+        run(
+            "train",
+            "--decimal",
+            ",",
+            "--no-auto",
+            "--no-worth",
+            "--set",
+            "epochs=5",
+            "--method",
+            "mlp",
+            "--model",
+            folder.resolve("m.jane").toString());
+    assertThat(run.err()).contains("; --unknown-label NA reads it as not known.");
   }
 
   @Test
@@ -110,7 +170,7 @@ class TableOptionsTest {
     Path page = folder.resolve("p.html");
     assertThat(run("check", "--decimal", ",", "--report", page.toString()).code()).isZero();
     assertThat(Files.readString(page))
-        .contains(">Columns</h2>", ">numbers the rows<", ">born</th>", "date=born");
+        .contains(">Columns</h2>", ">numbers the rows<", ">born</th>", "--date born");
   }
 
   @Test

@@ -36,7 +36,13 @@ public final class Ablation {
   /** The score is to rest on so many predictions, if so many draws give them. */
   private static final int MIN_PREDICTIONS = 200;
 
+  /**
+   * Of an ensemble, whose settings were searched for at some length, and of a single model, which
+   * is a quick look: with half the draws the errors that are told grow by a quarter.
+   */
   private static final int MOST_DRAWS = 6;
+
+  private static final int MOST_DRAWS_OF_ONE = 3;
 
   /** Further draws must not take longer than this, by the method's own estimate for one thread. */
   private static final double MOST_SECONDS = 60;
@@ -76,9 +82,11 @@ public final class Ablation {
    * Estimated seconds of the measurement on one thread.
    *
    * @param once seconds of one training of all models of the ensemble
+   * @param models how many it has
    */
-  public static double estimateSeconds(String method, double once, int validationNodes) {
-    int draws = draws(once, validationNodes);
+  public static double estimateSeconds(
+      String method, double once, int models, int validationNodes) {
+    int draws = draws(once, models, validationNodes);
     return asks(method) && validationNodes > 0 ? once * (3 * draws - 1) : 0;
   }
 
@@ -134,12 +142,13 @@ public final class Ablation {
       once +=
           Methods.named(recipe.method()).trainer(recipe.settings()).estimateSeconds(task.shape());
     }
-    return draws(once, task.validationNodes().length);
+    return draws(once, recipes.size(), task.validationNodes().length);
   }
 
   /** How often nodes are drawn: more than once where validation nodes are few and time is not. */
-  private static int draws(double once, int validationNodes) {
-    int wanted = Math.min(MOST_DRAWS, (MIN_PREDICTIONS - 1) / Math.max(1, validationNodes) + 1);
+  private static int draws(double once, int models, int validationNodes) {
+    int most = models == 1 ? MOST_DRAWS_OF_ONE : MOST_DRAWS;
+    int wanted = Math.min(most, (MIN_PREDICTIONS - 1) / Math.max(1, validationNodes) + 1);
     return (int) Math.max(1, Math.min(wanted, MOST_SECONDS / (3 * Math.max(1e-9, once))));
   }
 

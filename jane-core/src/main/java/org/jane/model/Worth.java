@@ -73,14 +73,16 @@ public record Worth(
   public enum Verdict {
     /** Neither side is better than the largest class. */
     NOTHING,
-    /** The links alone are as good as both, the attributes alone are not. */
+    /** The links alone are as good as both, the attributes alone are not, and worse than links. */
     LINKS,
-    /** The attributes alone are as good as both, the links alone are not. */
+    /** The attributes alone are as good as both, the links alone are not, and worse than they. */
     ATTRIBUTES,
     /** Each side alone is as good as both. */
     EITHER,
     /** Both together are better than each side alone. */
-    BOTH
+    BOTH,
+    /** One side alone lacks something, the other may, and neither is sure to be the better one. */
+    UNCLEAR
   }
 
   /** What the scores say, differences within their errors taken for none. */
@@ -92,9 +94,14 @@ public record Worth(
     if (better(best, neither) <= SURE * guessError(best)) {
       return Verdict.NOTHING;
     }
-    return linksLack
-        ? attributesLack ? Verdict.BOTH : Verdict.ATTRIBUTES
-        : attributesLack ? Verdict.LINKS : Verdict.EITHER;
+    if (linksLack == attributesLack) {
+      return linksLack ? Verdict.BOTH : Verdict.EITHER;
+    }
+    double lead = linksLack ? better(attributes, links) : better(links, attributes);
+    if (lead <= SURE * sidesError) {
+      return Verdict.UNCLEAR;
+    }
+    return linksLack ? Verdict.ATTRIBUTES : Verdict.LINKS;
   }
 
   /** By how much one score is better than another. */
@@ -137,7 +144,23 @@ public record Worth(
                   + " attributes.",
               100 * better(both, links),
               100 * better(both, attributes));
+      case UNCLEAR ->
+          better(both, links) > SURE * linksError
+              ? unclear("Attributes", better(both, links), "links", better(both, attributes))
+              : unclear("Links", better(both, attributes), "attributes", better(both, links));
     };
+  }
+
+  private static String unclear(String side, double adds, String other, double perhaps) {
+    return String.format(
+        Locale.ROOT,
+        "%s add %.0f points to the %s; what %s add to the %s (%.0f) may be chance.",
+        side,
+        100 * adds,
+        other,
+        other,
+        side.toLowerCase(Locale.ROOT),
+        100 * perhaps);
   }
 
   /**

@@ -32,6 +32,19 @@ class WorthTest {
     assertThat(worth(0.9, 0.8, 0.9, 0.06).verdict()).isEqualTo(Worth.Verdict.EITHER);
   }
 
+  /** A side is named as the source only where it is better than the other by more than chance. */
+  @Test
+  void aSideThatMayBeTheWorseOneIsNotNamed() {
+    Worth worth = new Worth("accuracy", 55, 6, 0.885, 0.8125, 0.844, 0.5, 0.07, 0.0205, 0.072);
+    assertThat(worth.verdict()).isEqualTo(Worth.Verdict.UNCLEAR);
+    assertThat(worth.inWords())
+        .isEqualTo(
+            "Links add 4 points to the attributes; what attributes add to the links (7) may be"
+                + " chance.");
+    Worth other = new Worth("accuracy", 55, 6, 0.885, 0.844, 0.8125, 0.5, 0.0205, 0.07, 0.072);
+    assertThat(other.inWords()).startsWith("Attributes add 4 points to the links; what links add");
+  }
+
   @Test
   void aSmallerLogLossIsBetter() {
     Worth loss = new Worth("log loss", 400, 1, 0.3, 0.31, 1.2, 1.4, 0.02, 0.02, 0.02);

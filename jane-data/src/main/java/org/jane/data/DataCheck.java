@@ -8,6 +8,7 @@ import org.jane.graph.GraphFacts;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
+import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,58 +20,67 @@ import org.jspecify.annotations.Nullable;
  * @param largest facts of the largest connected component
  * @param split the first of the splits that came with the data, inside the largest component; null
  *     when it has none
- * @param warnings sentences about what a user should know or mend; empty when there is nothing to
- *     say
+ * @param notes sentences about what a user should know or mend, with options as values; empty when
+ *     there is nothing to say
  */
 public record DataCheck(
     Dataset dataset,
     GraphFacts all,
     GraphFacts largest,
     @Nullable Split split,
-    List<String> warnings) {
+    List<Remedy> notes) {
 
   public static DataCheck of(Dataset dataset) {
     Dataset inside = dataset.largestComponent();
     GraphFacts all = GraphFacts.of(dataset.graph());
     GraphFacts largest = inside == dataset ? all : GraphFacts.of(inside.graph());
     Split split = inside.splits().isEmpty() ? null : inside.splits().get(0);
-    return new DataCheck(dataset, all, largest, split, warnings(dataset, all));
+    return new DataCheck(dataset, all, largest, split, notes(dataset, all));
   }
 
-  private static List<String> warnings(Dataset dataset, GraphFacts facts) {
-    List<String> warnings = new ArrayList<>(dataset.notices());
+  /** The notes in the library's own words. */
+  public List<String> warnings() {
+    return notes.stream().map(Remedy::toString).toList();
+  }
+
+  private static List<Remedy> notes(Dataset dataset, GraphFacts facts) {
+    List<Remedy> notes = new ArrayList<>(dataset.notes());
     AttributedGraph data = dataset.graph();
-    labelWarnings(dataset, facts, warnings);
+    labelWarnings(dataset, facts, notes);
     if (facts.isolated() > 0) {
-      warnings.add(
-          count(facts.isolated(), "node has", "nodes have")
-              + " no edge: predictions there use attributes only.");
+      notes.add(
+          Remedy.of(
+              count(facts.isolated(), "node has", "nodes have")
+                  + " no edge: predictions there use attributes only."));
     }
     int unlabelled = componentsWithoutLabels(data);
     if (unlabelled > 0) {
-      warnings.add(
-          count(
-                  unlabelled,
-                  "component of more than one node has",
-                  "components of more than one node have")
-              + " no labelled node: proximity carries no information about labels there.");
+      notes.add(
+          Remedy.of(
+              count(
+                      unlabelled,
+                      "component of more than one node has",
+                      "components of more than one node have")
+                  + " no labelled node: proximity carries no information about labels there."));
     }
-    attributeWarnings(data, warnings);
-    warnings.addAll(LabelLeaks.warnings(data, dataset.encoding()));
-    return warnings;
+    attributeWarnings(data, notes);
+    notes.addAll(LabelLeaks.warnings(data, dataset.encoding()));
+    return notes;
   }
 
-  private static void labelWarnings(Dataset dataset, GraphFacts facts, List<String> warnings) {
+  private static void labelWarnings(Dataset dataset, GraphFacts facts, List<Remedy> notes) {
     Labels labels = dataset.graph().labels();
     if (facts.labelled() == 0) {
-      warnings.add(
-          "No node has a label: there is nothing to learn from. Say which column holds labels.");
+      notes.add(
+          Remedy.of(
+              "No node has a label: there is nothing to learn from. Name the column of labels with %s.",
+              Remedy.option("label")));
       return;
     }
     if (labels.classCount() < 2) {
-      warnings.add("All labels are the same: at least two classes are needed to learn.");
+      notes.add(Remedy.of("All labels are the same: at least two classes are needed to learn."));
     }
-    smallClassWarnings(labels, facts, warnings);
+    smallClassWarnings(labels, facts, notes);
     if (!dataset.splits().isEmpty()) {
       boolean[] seen = new boolean[labels.classCount()];
       for (int node : dataset.splits().get(0).train()) {
@@ -85,18 +95,19 @@ public record DataCheck(
         }
       }
       if (!unseen.isEmpty()) {
-        warnings.add(
-            (unseen.size() == 1
-                    ? "Class " + unseen.get(0) + " has"
-                    : unseen.size() + " classes have")
-                + " no training node in the dataset's split"
-                + (unseen.size() == 1 ? "." : ": " + Excerpt.of(unseen) + "."));
+        notes.add(
+            Remedy.of(
+                (unseen.size() == 1
+                        ? "Class " + unseen.get(0) + " has"
+                        : unseen.size() + " classes have")
+                    + " no training node in the dataset's split"
+                    + (unseen.size() == 1 ? "." : ": " + Excerpt.of(unseen) + ".")));
       }
     }
   }
 
   /** Classes that cannot be learnt, in one sentence however many they are. */
-  private static void smallClassWarnings(Labels labels, GraphFacts facts, List<String> warnings) {
+  private static void smallClassWarnings(Labels labels, GraphFacts facts, List<Remedy> notes) {
     List<String> small = new ArrayList<>();
     int empty = 0;
     for (int c = 0; c < labels.classCount(); c++) {
@@ -106,32 +117,37 @@ public record DataCheck(
       }
     }
     if (small.size() == 1) {
-      warnings.add(
-          "Class "
-              + small.get(0)
-              + " has "
-              + count(1 - empty, "node", "nodes")
-              + ": it cannot be used for both training and testing.");
+      notes.add(
+          Remedy.of(
+              "Class "
+                  + small.get(0)
+                  + " has "
+                  + count(1 - empty, "node", "nodes")
+                  + ": it cannot be used for both training and testing."));
     } else if (!small.isEmpty()) {
-      warnings.add(
-          small.size()
-              + " classes have "
-              + (empty == 0 ? "only one node" : "one node or none")
-              + ": "
-              + Excerpt.of(small)
-              + ". They cannot be used for both training and testing.");
+      notes.add(
+          Remedy.of(
+              small.size()
+                  + " classes have "
+                  + (empty == 0 ? "only one node" : "one node or none")
+                  + ": "
+                  + Excerpt.of(small)
+                  + ". They cannot be used for both training and testing."));
     }
     if (labels.classCount() > 2 && 2 * (small.size() - empty) > facts.labelled()) {
-      warnings.add(
-          "More than half of the labels occur once: this is classification, and a class is learnt from several nodes. Group"
-              + " the labels, or say which other column holds labels.");
+      notes.add(
+          Remedy.of(
+              "More than half of the labels occur once: this is classification, and a class is learnt from several nodes. Group"
+                  + " the labels, or name another column of labels with %s.",
+              Remedy.option("label")));
     }
   }
 
-  private static void attributeWarnings(AttributedGraph data, List<String> warnings) {
+  private static void attributeWarnings(AttributedGraph data, List<Remedy> notes) {
     CsrMatrix x = data.attributes();
     if (x.columns() == 0) {
-      warnings.add("There are no attributes: they are made from the structure of the graph.");
+      notes.add(
+          Remedy.of("There are no attributes: they are made from the structure of the graph."));
       return;
     }
     int empty = 0;
@@ -139,11 +155,13 @@ public record DataCheck(
       empty += x.rowLength(i) == 0 ? 1 : 0;
     }
     if (empty > 0) {
-      warnings.add(count(empty, "node has", "nodes have") + " only zero attributes.");
+      notes.add(Remedy.of(count(empty, "node has", "nodes have") + " only zero attributes."));
     }
     int constant = constantColumns(x);
     if (constant > 0) {
-      warnings.add(count(constant, "attribute is", "attributes are") + " the same for every node.");
+      notes.add(
+          Remedy.of(
+              count(constant, "attribute is", "attributes are") + " the same for every node."));
     }
   }
 

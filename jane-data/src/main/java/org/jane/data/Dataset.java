@@ -9,6 +9,7 @@ import org.jane.graph.AttributedGraph;
 import org.jane.graph.Components;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.Split;
+import org.jane.run.Remedy;
 
 /**
  * What a reader makes of files: the graph, the splits that came with it, and all that was done on
@@ -19,8 +20,8 @@ import org.jane.graph.Split;
  * @param graph all nodes, in the order of the files
  * @param splits the splits the data itself carries, in its order; empty when it has none
  * @param edgeCounts what happened to the rows of the edge list
- * @param notices sentences about what was dropped, filled in or taken for something else; nothing
- *     happens silently
+ * @param notes sentences about what was dropped, filled in or taken for something else, with the
+ *     options that change it as values; nothing happens silently
  * @param encoding how the attributes came about, to encode further data the same way
  * @param columns the columns of tables as they were read; empty when the data was no table
  * @param options how tables were read where not as usual, by the names of the options, for further
@@ -33,14 +34,14 @@ public record Dataset(
     AttributedGraph graph,
     List<Split> splits,
     EdgeCounts edgeCounts,
-    List<String> notices,
+    List<Remedy> notes,
     AttributeEncoding encoding,
     List<ReadColumn> columns,
     Map<String, String> options,
     Map<String, List<String>> kept) {
   public Dataset {
     splits = List.copyOf(splits);
-    notices = List.copyOf(notices);
+    notes = List.copyOf(notes);
     columns = List.copyOf(columns);
     options = Map.copyOf(options);
     kept = Map.copyOf(kept);
@@ -55,7 +56,17 @@ public record Dataset(
       EdgeCounts edgeCounts,
       List<String> notices,
       AttributeEncoding encoding) {
-    this(name, source, graph, splits, edgeCounts, notices, encoding, List.of(), Map.of(), Map.of());
+    this(
+        name,
+        source,
+        graph,
+        splits,
+        edgeCounts,
+        notices.stream().map(Remedy::of).toList(),
+        encoding,
+        List.of(),
+        Map.of(),
+        Map.of());
   }
 
   /** Data whose attributes were not columns of a table and are known by their names alone. */
@@ -76,6 +87,11 @@ public record Dataset(
         AttributeEncoding.listing(graph.attributeNames()));
   }
 
+  /** The notes in the library's own words. */
+  public List<String> notices() {
+    return notes.stream().map(Remedy::toString).toList();
+  }
+
   /** The same data kept to its largest connected component, splits included. */
   public Dataset largestComponent() {
     Components components = Components.of(graph.graph());
@@ -94,7 +110,7 @@ public record Dataset(
         graph.subgraph(inside),
         splitsInside,
         edgeCounts,
-        notices,
+        notes,
         encoding,
         columns,
         options,

@@ -2,6 +2,7 @@ package org.jane.data;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.jane.graph.AttributeEncoding;
@@ -10,6 +11,7 @@ import org.jane.graph.AttributeEncoding.Kind;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.linalg.CsrMatrix;
+import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,15 @@ final class LabelLeaks {
   private static final double NEARLY_ALL = 0.95;
   private static final double FEWER_ERRORS = 1.0 / 3; // than always guessing the largest class
 
+  private static final int MOST_OPTIONS = 4; // that a sentence spells out
+
+  /** A column or attribute, and what share of the labels it tells, in percent. */
+  private record Telling(String name, double percent) {
+    String inWords() {
+      return String.format(Locale.ROOT, "%s (%.1f %%)", Quote.of(name), percent);
+    }
+  }
+
   private final AttributedGraph data;
   private final int classes;
   private final int labelled;
@@ -41,7 +52,7 @@ final class LabelLeaks {
   }
 
   /** A sentence about such columns, if there are any. */
-  static List<String> warnings(AttributedGraph data, AttributeEncoding encoding) {
+  static List<Remedy> warnings(AttributedGraph data, AttributeEncoding encoding) {
     Labels labels = data.labels();
     if (labels.multiLabel()
         || labels.classCount() < 2
@@ -50,36 +61,45 @@ final class LabelLeaks {
       return List.of();
     }
     LabelLeaks leaks = new LabelLeaks(data);
-    List<String> columns = leaks.columns(encoding);
-    List<String> listed = leaks.listed(encoding);
-    List<String> warnings = new ArrayList<>();
+    List<Telling> columns = leaks.columns(encoding);
+    List<Telling> listed = leaks.listed(encoding);
+    List<Remedy> warnings = new ArrayList<>();
     if (!columns.isEmpty()) {
-      warnings.add(
-          sentence("Column", columns)
-              + " leave %s out with the option ignore."
-                  .formatted(columns.size() == 1 ? "it" : "them"));
+      warnings.add(withoutThem(columns).after(sentence("Column", columns)));
     }
     if (!listed.isEmpty()) {
       warnings.add(
-          sentence("Attribute", listed)
-              + " remove %s from the data.".formatted(listed.size() == 1 ? "it" : "them"));
+          Remedy.of(
+              sentence("Attribute", listed)
+                  + " remove %s from the data.".formatted(listed.size() == 1 ? "it" : "them")));
     }
     return warnings;
   }
 
-  private static String sentence(String noun, List<String> found) {
+  private static Remedy withoutThem(List<Telling> columns) {
+    if (columns.size() > MOST_OPTIONS) {
+      return Remedy.of("leave them out with %s.", Remedy.option("ignore"));
+    }
+    return new Remedy(
+        (columns.size() == 1 ? "leave it out with " : "leave them out with ")
+            + String.join(" ", Collections.nCopies(columns.size(), "%s"))
+            + ".",
+        columns.stream().map(column -> Remedy.option("ignore", column.name())).toList());
+  }
+
+  private static String sentence(String noun, List<Telling> found) {
     boolean one = found.size() == 1;
     return "%s%s %s alone %s nearly all labels. If %s made from the label, or known only after it,"
         .formatted(
             noun,
             one ? "" : "s",
-            Excerpt.of(found),
+            Excerpt.of(found.stream().map(Telling::inWords).toList()),
             one ? "tells" : "tell",
             one ? "it is" : "they are");
   }
 
-  private List<String> columns(AttributeEncoding encoding) {
-    List<String> found = new ArrayList<>();
+  private List<Telling> columns(AttributeEncoding encoding) {
+    List<Telling> found = new ArrayList<>();
     int first = 0;
     for (Column column : encoding.columns()) {
       int right = 0;
@@ -96,8 +116,8 @@ final class LabelLeaks {
     return found;
   }
 
-  private List<String> listed(AttributeEncoding encoding) {
-    List<String> found = new ArrayList<>();
+  private List<Telling> listed(AttributeEncoding encoding) {
+    List<Telling> found = new ArrayList<>();
     int first = data.attributeNames().size() - encoding.listed().size();
     for (int a = 0; a < encoding.listed().size(); a++) {
       tell(encoding.listed().get(a), rightByNumber(first + a), found);
@@ -105,14 +125,11 @@ final class LabelLeaks {
     return found;
   }
 
-  private void tell(String name, int right, List<String> found) {
+  private void tell(String name, int right, List<Telling> found) {
     int largest = Arrays.stream(sizes).max().orElse(0);
     boolean nearlyAll = right >= NEARLY_ALL * labelled;
     if (nearlyAll && labelled - right <= FEWER_ERRORS * (labelled - largest)) {
-      found.add(
-          "%s (%s %%)"
-              .formatted(
-                  Quote.of(name), String.format(Locale.ROOT, "%.1f", 100.0 * right / labelled)));
+      found.add(new Telling(name, 100.0 * right / labelled));
     }
   }
 

@@ -13,6 +13,7 @@ import org.jane.data.csv.CsvReader;
 import org.jane.data.csv.ReadAs;
 import org.jane.data.source.Catalogue;
 import org.jane.data.source.DataSource;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.junit.jupiter.api.Assumptions;
@@ -54,10 +55,18 @@ class LabelLeaksTest {
         .startsWith("Column \"col\" (")
         .endsWith(
             "alone tells nearly all labels. If it is made from the label, or known only after it,"
-                + " leave it out with the option ignore.");
+                + " leave it out with ignore=col.");
     assertThat(warnings(200, CsvOptions.defaults(), c -> "" + (c - 1))).hasSize(1);
     assertThat(warnings(40, CsvOptions.defaults(), c -> "" + (5 - 3 * c - random.nextDouble())))
         .hasSize(1);
+  }
+
+  @Test
+  void optionsAreValues() throws IOException {
+    warnings(100, CsvOptions.defaults(), c -> "team" + c);
+    assertThat(DataCheck.of(CsvReader.readFolder(temp, CsvOptions.defaults(), RUN)).notes())
+        .flatExtracting(Remedy::options)
+        .containsExactly(Remedy.option("ignore", "col"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jane.data.DataCheck;
 import org.jane.data.Dataset;
 import org.jane.data.ReadColumn;
@@ -16,6 +17,7 @@ import org.jane.report.page.Block;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
 import org.jane.run.MemoryEstimate;
+import org.jane.run.Remedy;
 
 /**
  * The page of {@code jane check}: statistics of a dataset and warnings about it before any
@@ -30,9 +32,15 @@ public final class DataCheckPage {
    * @param memory that training JANE with its default settings takes
    * @param seconds that it takes
    * @param command the command line that made the page
+   * @param words options as those who made the page write them
    */
   public static Page of(
-      DataCheck check, MemoryEstimate memory, double seconds, String command, long seed) {
+      DataCheck check,
+      MemoryEstimate memory,
+      double seconds,
+      String command,
+      long seed,
+      Function<Remedy.Option, String> words) {
     Dataset dataset = check.dataset();
     Map<String, Object> about = new LinkedHashMap<>();
     about.put("command", command);
@@ -51,13 +59,13 @@ public final class DataCheckPage {
                     + " attributes, "
                     + dataset.graph().labels().classCount()
                     + " classes. "
-                    + (check.warnings().isEmpty()
+                    + (check.notes().isEmpty()
                         ? "No problems found."
-                        : check.warnings().size() == 1
+                        : check.notes().size() == 1
                             ? "1 warning."
-                            : check.warnings().size() + " warnings."))
+                            : check.notes().size() + " warnings."))
             .about(about)
-            .section("Warnings", warnings(check))
+            .section("Warnings", warnings(check, words))
             .section(
                 "Statistics",
                 Block.columns(
@@ -66,7 +74,7 @@ public final class DataCheckPage {
             .section("Labels", DataCharts.labels(dataset.graph()))
             .section("Degrees and components", DataCharts.degrees(dataset.graph()));
     if (!dataset.columns().isEmpty()) {
-      page = page.section("Columns", columns(dataset.columns()));
+      page = page.section("Columns", columns(dataset.columns(), words));
     }
     return DataCharts.small(dataset.graph())
         ? page.section("Graph", DataCharts.drawing(dataset.graph()))
@@ -74,7 +82,8 @@ public final class DataCheckPage {
   }
 
   /** What each column of the tables was read as. */
-  private static List<Block> columns(List<ReadColumn> columns) {
+  private static List<Block> columns(
+      List<ReadColumn> columns, Function<Remedy.Option, String> words) {
     List<List<String>> rows = new ArrayList<>();
     int left = 0;
     for (ReadColumn column : columns) {
@@ -88,7 +97,7 @@ public final class DataCheckPage {
               column.file(),
               column.role().word(),
               column.categories() == 0 ? "" : Digits.count(column.categories()),
-              column.note().toString()));
+              column.note().worded(words)));
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(
@@ -99,9 +108,9 @@ public final class DataCheckPage {
     return blocks;
   }
 
-  private static List<Block> warnings(DataCheck check) {
+  private static List<Block> warnings(DataCheck check, Function<Remedy.Option, String> words) {
     List<Block> blocks = new ArrayList<>();
-    check.warnings().forEach(warning -> blocks.add(Block.note(warning)));
+    check.notes().forEach(note -> blocks.add(Block.note(note.worded(words))));
     if (blocks.isEmpty()) {
       blocks.add(
           Block.text(

@@ -113,7 +113,6 @@ final class PositionBlocks {
   }
 
   private static Axis axis(String name, double share) {
-    return Axis.of(
-        name + " principal component (" + Digits.fixed(100 * share, 0) + " % of the variance)");
+    return Axis.of(name + " component (" + Digits.fixed(100 * share, 0) + " % of variance)");
   }
 }

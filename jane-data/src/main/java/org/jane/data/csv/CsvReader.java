@@ -190,7 +190,7 @@ public final class CsvReader {
             new AttributedGraph(graph, matrix, names, labels, ids),
             splits,
             edges.counts(),
-            notices.sentences(),
+            notices.all(),
             attributes.encoding(),
             read,
             reading.options().unusual(),

@@ -82,8 +82,10 @@ final class LabelColumn {
       String label = texts.get(code);
       if (NO_NAMES.contains(label.toLowerCase(Locale.ROOT))) {
         notices.add(
-            "Label %s of %s is taken as a class of %s; the option unknown-label reads it as not known."
-                .formatted(Quote.of(label), file, Notices.counted(count[code], "node")));
+            Remedy.of("%s reads it as not known.", Remedy.option("unknown-label", label))
+                .after(
+                    "Label %s of %s is taken as a class of %s;"
+                        .formatted(Quote.of(label), file, Notices.counted(count[code], "node"))));
       }
     }
   }

@@ -163,13 +163,13 @@ final class ListedAttributes implements Table {
       lookup.tell();
     }
     if (options.missing() == MissingValues.FAIL) {
-      notices.addCount(
-          "Found",
-          blanks,
-          "blank value",
-          "in %s, which stops a training. The option missing reads blanks as 0 (zero) or as the mean of"
-                  .formatted(file)
-              + " the attribute (mean)");
+      if (blanks > 0) {
+        notices.add(
+            MissingValues.choice("%s reads blanks as 0, %s as the mean of the attribute.")
+                .after(
+                    "Found %s in %s, which stops a training."
+                        .formatted(Notices.counted(blanks, "blank value"), file)));
+      }
     } else {
       notices.addCount(
           "Filled",

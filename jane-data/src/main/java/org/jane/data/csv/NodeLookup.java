@@ -154,6 +154,7 @@ final class NodeLookup {
               batch.get(row, columns[which]),
               ids,
               reading.nodeFile(),
+              nodes.guessedIds(),
               reading.known());
     }
     return found;

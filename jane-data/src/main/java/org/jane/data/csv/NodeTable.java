@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jane.data.Excerpt;
+import org.jane.data.KnownNodes;
 import org.jane.data.Quote;
 import org.jane.data.ReadColumn;
 import org.jane.data.ReadColumn.Role;
@@ -41,7 +42,9 @@ final class NodeTable implements Table {
   private int idColumn;
   private int labelColumn;
   private int splitColumn;
+  private boolean guessedIds;
   private int floatIds;
+  private int neighbours; // known nodes that have no attributes here
   private int keptColumn = -1;
   private @Nullable String kept;
   private final List<String> keptValues = new ArrayList<>();
@@ -121,7 +124,8 @@ final class NodeTable implements Table {
       return names.require(options.id(), remedy);
     }
     int column = names.optional(options.id(), remedy);
-    if (column < 0) {
+    guessedIds = column < 0;
+    if (guessedIds) {
       String name = names.names().get(0);
       notices.add(
           "Took the first column of %s, %s, as node ids: there is no column %s."
@@ -199,6 +203,10 @@ final class NodeTable implements Table {
       index.check(batch);
     }
     for (int row = 0; row < batch.rows(); row++) {
+      if (knownWithoutRow(batch, row)) {
+        neighbours++;
+        continue;
+      }
       addId(batch, row);
       boolean hasLabel =
           labelColumn >= 0
@@ -214,6 +222,28 @@ final class NodeTable implements Table {
         attributes.get(a).add(batch, row, columnOfAttribute[a]);
       }
     }
+  }
+
+  /**
+   * Whether the row has an id and no attribute at all, and the model knows the node. Graph files
+   * list neighbours of new nodes so: whatever an edge names must be a node there. In a table such a
+   * row may also mean that blanks are to be filled.
+   */
+  private boolean knownWithoutRow(RowBatch batch, int row) {
+    KnownNodes known = reading.known();
+    if (known == null
+        || columnOfAttribute.length == 0
+        || reading.tables().attributes() != null
+        || !(reading.refusesBlanks() || reading.tables().isGraphFile())
+        || batch.blank(row, idColumn)) {
+      return false;
+    }
+    for (int column : columnOfAttribute) {
+      if (!batch.blank(row, column)) {
+        return false;
+      }
+    }
+    return known.find(batch.get(row, idColumn)) >= 0;
   }
 
   private void addId(RowBatch batch, int row) {
@@ -242,10 +272,27 @@ final class NodeTable implements Table {
   }
 
   NodeIds ids() {
+    if (neighbours > 0 && ids.size() == 0) {
+      throw new GraphDataException(
+          file,
+          "all nodes are known to the model, and none has an attribute",
+          "List new nodes with their attributes, or give no new data to have the known nodes predicted");
+    }
+    notices.addCount(
+        "Took",
+        neighbours,
+        "node",
+        "of %s that the model knows, without any attribute here, from the data of training"
+            .formatted(file));
     if (ids.size() == 0) {
       throw new GraphDataException(file, "the file lists no nodes", "Add one row a node");
     }
     return ids.build();
+  }
+
+  /** Whether the first column was taken for ids because none is called so. */
+  boolean guessedIds() {
+    return guessedIds;
   }
 
   /** How many ids are whole numbers followed by {@code .0}. */
@@ -313,13 +360,14 @@ final class NodeTable implements Table {
                 .filter(column -> column.blanks() > 0)
                 .map(column -> Quote.of(column.name()) + " (" + column.blanks() + ")")
                 .toList());
-    notices.addCount(
-        "Found",
-        blanks,
-        "blank value",
-        "in %s, which stops a training: %s. The option missing reads blanks as 0 (zero) or as the mean"
-                .formatted(file, where)
-            + " of the column (mean); a blank category is none of them");
+    if (blanks > 0) {
+      notices.add(
+          MissingValues.choice(
+                  "%s reads blanks as 0, %s as the mean of the column; a blank category is none of them.")
+              .after(
+                  "Found %s in %s, which stops a training: %s."
+                      .formatted(Notices.counted(blanks, "blank value"), file, where)));
+    }
   }
 
   /** Columns the user, of this data or of that of training, has left out. */

@@ -2,13 +2,22 @@ package org.jane.data.csv;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jane.run.Remedy;
 
-/** Sentences about what a reader dropped, filled in or left aside, each with its count. */
+/**
+ * Sentences about what a reader dropped, filled in or left aside, each with its count and, where a
+ * user can choose otherwise, with the option as a value.
+ */
 final class Notices {
-  private final List<String> sentences = new ArrayList<>();
+  private final List<Remedy> all = new ArrayList<>();
 
   void add(String sentence) {
-    sentences.add(sentence);
+    all.add(Remedy.of(sentence));
+  }
+
+  /** Adds a sentence that names options, with its full stop. */
+  void add(Remedy notice) {
+    all.add(notice);
   }
 
   /**
@@ -26,7 +35,7 @@ final class Notices {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 
-  List<String> sentences() {
-    return List.copyOf(sentences);
+  List<Remedy> all() {
+    return List.copyOf(all);
   }
 }

@@ -27,6 +27,11 @@ public record TableSet(
     notices = List.copyOf(notices);
   }
 
+  /** Whether nodes and edges stand in one file. */
+  boolean isGraphFile() {
+    return nodes.file().equals(edges.file());
+  }
+
   /** CSV files as they are. */
   static TableSet of(CsvFiles files) {
     Path attributes = files.attributes();

@@ -4,14 +4,25 @@ import org.jane.data.KnownNodes;
 import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
+import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /** The error of a row that names a node nobody has listed. */
 final class UnknownNode {
   private UnknownNode() {}
 
+  /**
+   * @param guessedColumn whether nobody said which column holds the ids
+   */
   static GraphDataException refusal(
-      String where, String id, NodeIds ids, String nodeFile, @Nullable KnownNodes known) {
+      String where,
+      String id,
+      NodeIds ids,
+      String nodeFile,
+      boolean guessedColumn,
+      @Nullable KnownNodes known) {
+    String add = "Add the node to " + nodeFile + ", or remove the row";
+    String caveat = known == null ? "" : known.caveat();
     return new GraphDataException(
         where,
         "unknown node id %s, %s read from %s"
@@ -19,9 +30,11 @@ final class UnknownNode {
                 Quote.of(id),
                 Notices.counted(ids.size(), "node") + (ids.size() == 1 ? " was" : " were"),
                 nodeFile),
-        "Add the node to "
-            + nodeFile
-            + ", or remove the row"
-            + (known == null ? "" : known.caveat()));
+        guessedColumn
+            ? Remedy.of(
+                    "If the ids stand in another column than the first, name it with %s",
+                    Remedy.option("id"))
+                .after(add + caveat + ".")
+            : Remedy.of(add + caveat));
   }
 }

@@ -381,12 +381,19 @@ public final class GraphTables {
       }
     }
 
-    /** What the node table calls an end; where these are the keys, it refuses unknown ones. */
+    /**
+     * What the node table calls an end; where these are the keys, it refuses unknown ones. Where
+     * labels are ids, a text can only be a label: a model may know the node. A number could be
+     * either.
+     */
     private String end(int[] nodeOfKey, int edge, int key) {
       if (ids == null) {
         return keys.get(key);
       }
       int node = nodeOfKey[key];
+      if (node < 0 && names == ShownNames.ARE_IDS && !keys.get(key).matches("[+-]?[0-9]+")) {
+        return keys.get(key);
+      }
       if (node < 0) {
         throw file.refuse(
             lineOfEdge[edge],

@@ -318,8 +318,8 @@ class ColumnsReadTest {
     assertThat(data.notices())
         .contains(
             "Found 4 blank values in nodes.csv, which stops a training: \"age\" (2) and \"city\""
-                + " (2). The option missing reads blanks as 0 (zero) or as the mean of the column"
-                + " (mean); a blank category is none of them.");
+                + " (2). missing=zero reads blanks as 0, missing=mean as the mean of the column;"
+                + " a blank category is none of them.");
     assertThat(note(data, "age"))
         .isEqualTo("2 blanks stop a training; missing=zero: 0, missing=mean: 4.00000");
     assertThatThrownBy(folder::read).hasMessageContaining("nodes.csv:2: column \"age\" is blank");
@@ -336,9 +336,9 @@ class ColumnsReadTest {
     assertThat(data.graph().labels().classNames()).containsExactly("?", "NA", "x", "y");
     assertThat(data.notices())
         .contains(
-            "Label \"NA\" of nodes.csv is taken as a class of 2 nodes; the option unknown-label"
+            "Label \"NA\" of nodes.csv is taken as a class of 2 nodes; unknown-label=NA"
                 + " reads it as not known.",
-            "Label \"?\" of nodes.csv is taken as a class of 1 node; the option unknown-label"
+            "Label \"?\" of nodes.csv is taken as a class of 1 node; unknown-label=?"
                 + " reads it as not known.");
     assertThat(note(data, "label"))
         .isEqualTo(
@@ -387,7 +387,7 @@ class ColumnsReadTest {
             "40 classes have only one node: \"k20\", \"k21\", \"k22\" and 37 more. They cannot be"
                 + " used for both training and testing.",
             "More than half of the labels occur once: this is classification, and a class is learnt"
-                + " from several nodes. Group the labels, or say which other column holds labels.",
+                + " from several nodes. Group the labels, or name another column of labels with label.",
             "40 classes have no training node in the dataset's split: \"k20\", \"k21\", \"k22\" and"
                 + " 37 more.")
         .noneMatch(warning -> warning.startsWith("Class "));

@@ -1,14 +1,10 @@
 package org.jane.data.graphfile;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import org.jane.data.Faults;
 import org.jane.graph.GraphDataException;
 
 /**
@@ -85,18 +81,20 @@ public final class GraphFileMutations {
   private final GraphFileInput format;
   private final List<byte[]> seeds;
   private final SplittableRandom random;
+  private final Faults faults;
 
   GraphFileMutations(GraphFileInput format, long seed) {
     this.format = format;
     this.seeds = format.seeds();
     this.random = new SplittableRandom(seed);
+    this.faults = new Faults(seeds, WORDS, random);
   }
 
   /** Reads a number of faulty files and returns how many could be read all the same. */
   long run(long inputs) {
     long read = 0;
     for (long i = 0; i < inputs; i++) {
-      byte[] input = mutated();
+      byte[] input = faults.in(seeds.get(random.nextInt(seeds.size())));
       long began = System.nanoTime();
       try {
         format.read(input, GraphFileInput.OPTIONS);
@@ -104,89 +102,13 @@ public final class GraphFileMutations {
       } catch (GraphDataException expected) {
         // Refused in words: that is what the readers are for.
       } catch (RuntimeException | Error e) {
-        throw new AssertionError(format + ": " + keep(input), e);
+        throw new AssertionError(format + ": " + Faults.keep(input), e);
       }
       if ((System.nanoTime() - began) / 1_000_000 > TOO_LONG) {
-        throw new AssertionError(format + " took too long: " + keep(input));
+        throw new AssertionError(format + " took too long: " + Faults.keep(input));
       }
     }
     return read;
-  }
-
-  private static String keep(byte[] input) {
-    try {
-      Path file = Files.createTempFile("fuzz", ".input");
-      return Files.write(file, input).toString();
-    } catch (java.io.IOException e) {
-      return Arrays.toString(input);
-    }
-  }
-
-  private byte[] mutated() {
-    byte[] bytes = seeds.get(random.nextInt(seeds.size())).clone();
-    int faults = 1 + random.nextInt(4);
-    for (int f = 0; f < faults; f++) {
-      bytes = fault(bytes);
-    }
-    return bytes;
-  }
-
-  private byte[] fault(byte[] bytes) {
-    if (bytes.length == 0) {
-      return word();
-    }
-    int at = random.nextInt(bytes.length);
-    int length = Math.min(bytes.length - at, 1 + random.nextInt(1 << random.nextInt(8)));
-    switch (random.nextInt(8)) {
-      case 0 -> {
-        bytes[at] ^= (byte) (1 << random.nextInt(8));
-        return bytes;
-      }
-      case 1 -> {
-        bytes[at] = (byte) random.nextInt(256);
-        return bytes;
-      }
-      case 2 -> {
-        return spliced(bytes, at, at + length, new byte[0]);
-      }
-      case 3 -> {
-        return spliced(bytes, at, at, Arrays.copyOfRange(bytes, at, at + length));
-      }
-      case 4 -> {
-        return spliced(bytes, at, at, word());
-      }
-      case 5 -> {
-        return spliced(bytes, at, at + length, word());
-      }
-      case 6 -> {
-        byte[] other = seeds.get(random.nextInt(seeds.size()));
-        int from = random.nextInt(other.length);
-        int to = Math.min(other.length, from + length);
-        return spliced(bytes, at, at + length, Arrays.copyOfRange(other, from, to));
-      }
-      default -> {
-        return random.nextInt(4) == 0 ? Arrays.copyOf(bytes, at) : extremes(bytes, at);
-      }
-    }
-  }
-
-  /** Bytes that are large as numbers. */
-  private byte[] extremes(byte[] bytes, int at) {
-    byte value = (byte) List.of(0x00, 0x7F, 0x80, 0xFF).get(random.nextInt(4)).intValue();
-    Arrays.fill(bytes, at, Math.min(bytes.length, at + 1 + random.nextInt(4)), value);
-    return bytes;
-  }
-
-  private byte[] word() {
-    return WORDS.get(random.nextInt(WORDS.size())).getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static byte[] spliced(byte[] bytes, int from, int to, byte[] put) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.write(bytes, 0, from);
-    out.writeBytes(put);
-    out.write(bytes, to, bytes.length - to);
-    return out.toByteArray();
   }
 
   /** Number of inputs per format, then the formats, all if none is named. */

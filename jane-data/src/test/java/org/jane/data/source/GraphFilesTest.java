@@ -340,6 +340,59 @@ class GraphFilesTest {
     assertThat(gephi.notices()).contains("Ignored attributes of the nodes in b.graphml: r.");
   }
 
+  /** The karate club by networkx, opened in Gephi 0.10.1, laid out there and exported. */
+  @ParameterizedTest
+  @ValueSource(strings = {"gephi.graphml", "gephi.gexf", "gephi.gml"})
+  void whatGephiWritesIsWhatItRead(String name) {
+    boolean gml = name.endsWith(".gml"); // the names of nodes, and of the weight, are others
+    CsvOptions options = CsvOptions.defaults().withNodeColumns("id", "club");
+    AttributedGraph before =
+        read(file("before-gephi.graphml"), options.withReadAs(ReadAs.IGNORED, Set.of("label")))
+            .graph();
+    Set<String> added = Set.of(gml ? "ModularityClass" : "Modularity Class");
+    AttributedGraph after =
+        read(
+                file(name),
+                options
+                    .withEdgeColumns("source", "target", gml ? "value" : "weight")
+                    .withReadAs(ReadAs.IGNORED, added))
+            .graph();
+    assertThat(after.labels().classNames()).containsExactly("Mr. Hi", "Officer");
+    assertThat(after.attributeNames()).containsExactlyInAnyOrder("age", "city=Oslo", "city=Rome");
+    assertThat(after.graph().edges()).isEqualTo(78);
+    for (int i = 0; i < 34; i++) {
+      String id = before.ids().get(i);
+      int there = after.ids().find(gml ? "Member " + id.substring(1) : id);
+      assertThat(after.labels().of(there)).isEqualTo(before.labels().of(i));
+      for (String attribute : before.attributeNames()) {
+        assertThat(value(after, there, attribute)).isEqualTo(value(before, i, attribute));
+      }
+      float sum = 0;
+      float sumThere = 0;
+      for (float weight : weights(before, i)) {
+        sum += weight;
+      }
+      for (float weight : weights(after, there)) {
+        sumThere += weight;
+      }
+      assertThat(sumThere).isEqualTo(sum);
+    }
+  }
+
+  private static float[] weights(AttributedGraph data, int node) {
+    CsrMatrix adjacency = data.graph().adjacency();
+    float[] weights = new float[adjacency.rowLength(node)];
+    for (int e = 0; e < weights.length; e++) {
+      weights[e] = adjacency.value(adjacency.rowStart(node) + e);
+    }
+    return weights;
+  }
+
+  private static float value(AttributedGraph data, int node, String attribute) {
+    int place = data.attributes().find(node, data.attributeNames().indexOf(attribute));
+    return place < 0 ? 0 : data.attributes().value(place);
+  }
+
   @Test
   void defaultsOfGraphmlFillIn() throws IOException {
     Path path =

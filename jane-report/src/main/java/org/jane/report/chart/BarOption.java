@@ -145,7 +145,7 @@ final class BarOption {
         "silent",
         true,
         "clip",
-        true,
+        ends, // a mark at the end of the axis is drawn whole
         "z",
         function.equals("singleValues") ? 3 : ends ? 4 : 5,
         "encode",

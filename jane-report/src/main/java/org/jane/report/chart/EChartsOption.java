@@ -2,6 +2,7 @@ package org.jane.report.chart;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * A chart as an option tree of Apache ECharts. Whatever JSON cannot hold, functions and the colours
@@ -60,6 +61,7 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
     }
     axis.min().ifPresent(v -> tree.put("min", v));
     axis.max().ifPresent(v -> tree.put("max", v));
+    evenStep(axis).ifPresent(v -> tree.put("interval", v));
     return tree;
   }
 
@@ -140,5 +142,23 @@ public record EChartsOption(Map<String, Object> option, int height, boolean canv
 
   static List<Object> lineStyles() {
     return List.of("solid", "dashed", "dotted", List.of(10, 3, 2, 3));
+  }
+
+  /** A round step that leads from one end to the other, where both are given and there is one. */
+  private static OptionalDouble evenStep(Axis axis) {
+    if (axis.logarithmic() || axis.min().isEmpty() || axis.max().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double range = axis.max().getAsDouble() - axis.min().getAsDouble();
+    for (int parts = 5; parts >= 2 && range > 0; parts--) {
+      double step = range / parts;
+      double unit = StrictMath.pow(10, Math.floor(StrictMath.log10(step) + 1e-9));
+      for (double round : new double[] {1, 2, 2.5, 5}) {
+        if (Math.abs(step / unit - round) < 1e-6) {
+          return OptionalDouble.of(round * unit);
+        }
+      }
+    }
+    return OptionalDouble.empty();
   }
 }

@@ -12,6 +12,9 @@ import org.jane.run.Check;
  * @param caption what the table shows; empty for none
  */
 public record Table(String caption, List<String> header, List<List<Cell>> rows) implements Block {
+  private static final int LONG =
+      40; // characters of a text that gets room for several words a line
+
   public Table {
     header = List.copyOf(header);
     rows = rows.stream().map(List::copyOf).toList();
@@ -90,7 +93,7 @@ public record Table(String caption, List<String> header, List<List<Cell>> rows) 
 
   private static void write(Cell cell, boolean first, boolean right, Html out) {
     String kind =
-        (right ? "number" : "word")
+        (right ? "number" : cell.text().length() > LONG ? "word long" : "word")
             + (cell.mark() == Cell.Mark.PLAIN
                 ? ""
                 : " " + cell.mark().name().toLowerCase(Locale.ROOT));
@@ -112,7 +115,7 @@ public record Table(String caption, List<String> header, List<List<Cell>> rows) 
         all &=
             row.get(c)
                 .text()
-                .matches("[-+−–]?|[-+−]?[0-9][0-9,.]*([eE][-+]?[0-9]+)?( ?%|x)?( ± .*)?");
+                .matches("[-+−–]?|(✗ )?[-+−]?[0-9][0-9,.]*([eE][-+]?[0-9]+)?( ?%|x)?( ± .*)?");
       }
       right[c] = all;
     }

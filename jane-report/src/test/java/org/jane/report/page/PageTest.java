@@ -85,6 +85,11 @@ class PageTest {
     Table.of("a", "b", "c").row("x", "1,204", "red").row("y", "0.5 ± 0.1", "3").write(out);
     assertThat(out.toString())
         .contains("<td class=\"number\">1,204</td>", "<td class=\"word\">3</td>");
+    Html marked = new Html();
+    String reasons = "linked to m5 with weight 3: +1.01, linked to m6 with weight 3: +0.96";
+    Table.of("a", "b", "c").row("x", "✗ 0.4 ± 0.1", reasons).write(marked);
+    assertThat(marked.toString())
+        .contains("<td class=\"number\">✗ 0.4 ± 0.1</td>", "<td class=\"word long\">linked");
   }
 
   @Test
