@@ -180,7 +180,7 @@ class AblationTest {
     for (int seed = 1; seed <= 2; seed++) {
       members.add(Methods.named("jane").trainer(QUICK).train(task, RUN.withSeed(seed)));
     }
-    NodeClassifier ensemble = Ensemble.calibrated(task, members, members.get(0).provenance());
+    NodeClassifier ensemble = Ensemble.calibrated(task, members, members.get(0).provenance(), RUN);
     Worth ofEnsemble = Ablation.onValidation(ensemble, task, RUN).orElseThrow();
     assertThat(ofEnsemble.draws()).isEqualTo(6);
     assertThat(ofEnsemble.nodes()).isGreaterThan(24);
