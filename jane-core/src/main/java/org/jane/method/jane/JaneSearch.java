@@ -59,10 +59,15 @@ public final class JaneSearch {
             Choice.ofNumbers("epochs", "400")), // fewer are a part of it
         moves
             ? List.of(
-                settings("eta1=0.01 eta2=1e-4 update-every=10"),
-                settings("eta1=0.1 eta2=1e-4 update-every=10"),
-                settings("eta1=0.01 eta2=1e-3 update-every=10"))
+                moving("eta1=0.01 eta2=1e-4"),
+                moving("eta1=0.1 eta2=1e-4"),
+                moving("eta1=0.01 eta2=1e-3"))
             : List.of());
+  }
+
+  /** Positions that move now and then, pushed apart by some of the others. */
+  private static Map<String, String> moving(String steps) {
+    return settings(steps + " update-every=10 repulsion=sampled(256)");
   }
 
   /**
