@@ -1,18 +1,24 @@
 package org.jane.linalg.internal;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.jane.linalg.CsrMatrix;
 
 /**
  * The kernels with Java's Vector API: products, in {@link VectorProducts} and {@link
- * VectorDoubleProducts}, exp, and the gradient of ReLU. Other loops that work entry by entry are
+ * VectorDoubleProducts}, exp, the gradient of ReLU, dropout and Adam. Other loops that work entry by entry are
  * inherited: Java's compiler makes vector code of them by itself, and sooner.
  */
 final class VectorKernels extends PlainKernels {
   private static final VectorSpecies<Float> SPECIES = VectorExponential.SPECIES;
   private static final int LANES = SPECIES.length();
+  private static final VectorSpecies<Integer> BITS = SPECIES.withLanes(int.class);
+
+  /** What moves the bit of each lane to the sign. */
+  private static final IntVector TO_SIGN =
+      IntVector.zero(BITS).addIndex(1).neg().add(31);
 
   @Override
   public String name() {
@@ -22,7 +28,13 @@ final class VectorKernels extends PlainKernels {
   @Override
   public void sparseTimesDense(
       CsrMatrix a, float[] x, int width, float[] y, boolean add, int from, int to) {
-    VectorProducts.sparseTimesDense(a, x, width, y, add, from, to);
+    VectorProducts.sparseTimesDense(a, null, x, width, y, add, from, to);
+  }
+
+  @Override
+  public void sparseTimesDense(
+      CsrMatrix a, int[] ends, float[] x, int width, float[] y, boolean add, int from, int to) {
+    VectorProducts.sparseTimesDense(a, ends, x, width, y, add, from, to);
   }
 
   @Override
@@ -90,13 +102,65 @@ final class VectorKernels extends PlainKernels {
   }
 
   @Override
-  public void reluGradient(float[] output, float[] gradient, int from, int to) {
+  public void reluGradient(float[] output, float[] gradient, float factor, int from, int to) {
     int i = from;
     for (; i <= to - LANES; i += LANES) {
       var off = FloatVector.fromArray(SPECIES, output, i).compare(VectorOperators.LE, 0f);
-      FloatVector.fromArray(SPECIES, gradient, i).blend(0f, off).intoArray(gradient, i);
+      FloatVector.fromArray(SPECIES, gradient, i).mul(factor).blend(0f, off).intoArray(gradient, i);
     }
-    super.reluGradient(output, gradient, i, to);
+    super.reluGradient(output, gradient, factor, i, to);
+  }
+
+  /** A lane's bit is moved to the sign and spread over the lane. */
+  @Override
+  public void keep(float[] x, float[] y, long[] kept, float factor, int from, int to) {
+    int i = from;
+    for (; i <= to - LANES; i += LANES) {
+      int bit = i - from; // a multiple of the lanes, so that a vector's bits stand in one word
+      IntVector all =
+          IntVector.broadcast(BITS, (int) (kept[bit >> 6] >>> bit))
+              .lanewise(VectorOperators.LSHL, TO_SIGN)
+              .lanewise(VectorOperators.ASHR, 31);
+      FloatVector.fromArray(SPECIES, x, i)
+          .mul(factor)
+          .reinterpretAsInts()
+          .and(all)
+          .reinterpretAsFloats()
+          .intoArray(y, i);
+    }
+    keep(x, y, kept, i - from, factor, i, to);
+  }
+
+  /** Roots and quotients are rounded correctly in both implementations. */
+  @Override
+  public void adam(
+      float[] w,
+      float[] gradient,
+      float[] mean,
+      float[] square,
+      float rate,
+      float squareScale,
+      float decay,
+      int from,
+      int to) {
+    int i = from;
+    for (; i <= to - LANES; i += LANES) {
+      FloatVector at = FloatVector.fromArray(SPECIES, w, i);
+      FloatVector g =
+          at.fma(
+              FloatVector.broadcast(SPECIES, decay), FloatVector.fromArray(SPECIES, gradient, i));
+      FloatVector m =
+          FloatVector.fromArray(SPECIES, mean, i)
+              .fma(FloatVector.broadcast(SPECIES, MEAN_DECAY), g.mul(1 - MEAN_DECAY));
+      FloatVector v =
+          FloatVector.fromArray(SPECIES, square, i)
+              .fma(FloatVector.broadcast(SPECIES, SQUARE_DECAY), g.mul(g).mul(1 - SQUARE_DECAY));
+      m.intoArray(mean, i);
+      v.intoArray(square, i);
+      FloatVector root = v.mul(squareScale).lanewise(VectorOperators.SQRT);
+      at.sub(m.mul(rate).div(root.add(EPSILON))).intoArray(w, i);
+    }
+    super.adam(w, gradient, mean, square, rate, squareScale, decay, i, to);
   }
 
   @Override
