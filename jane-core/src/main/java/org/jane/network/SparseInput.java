@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Dropout leaves entries out instead of making them 0: what is left of a row is written from the
  * row's start on, so that products cost as much as entries are kept. One bit per entry says which;
- * the transpose looks them up, so that it needs no second draw.
+ * the transpose looks them up, so that it needs no second draw. Gradients of narrow layers need no
+ * transpose: they are summed in the order of the rows, each thread for a range of attributes.
  */
 final class SparseInput {
   private static final int WEIGHT_BLOCK = 256; // rows of the weights one thread does at a time
+  private static final int NARROW = 32; // the widest layer whose gradients need no transpose
+  private static final int NARROW_BLOCK = 1024; // rows of its weights one thread does at a time
   private static final Kernels KERNELS = Kernels.active();
 
   private final CsrMatrix x;
@@ -36,17 +39,14 @@ final class SparseInput {
 
   /** What only training needs. */
   private final class Training {
-    final CsrMatrix transposed;
-    final int[] bitOf; // of each entry of the transpose
     final int[] shift; // what leads from an entry to its bit, for each block of rows
     final long[] kept; // the bits; those of a block begin with a word
-    final int[] column = new int[x.entries()]; // of the entries that are left, forwards
+    final int[] column = new int[x.entries()]; // of the entries that are left
     final float[] value = new float[x.entries()];
     final CsrMatrix left = x.withEntries(column, value);
     final int[] ends = new int[x.rows()]; // of the rows that are left
-    final CsrMatrix transposedLeft; // in the same arrays: backwards, nothing else reads them
-    final int[] transposedEnds = new int[x.columns()];
-    final int[] cut = new int[x.columns()];
+    final int[] allEnds = new int[x.rows()]; // of the rows as they are
+    @Nullable Transposed transposed;
 
     Training() {
       shift = new int[(x.rows() + block - 1) / block];
@@ -57,13 +57,9 @@ final class SparseInput {
         words += (x.rowStart(Math.min(x.rows(), (b + 1) * block)) - first + 63) >> 6;
       }
       kept = new long[words];
-      CsrMatrix.Transpose transpose = x.transpose();
-      transposed = transpose.matrix();
-      bitOf = transpose.origin();
-      for (int e = 0; e < bitOf.length; e++) {
-        bitOf[e] += shift[transposed.column(e) / block];
+      for (int i = 0; i < x.rows(); i++) {
+        allEnds[i] = x.rowStart(i + 1);
       }
-      transposedLeft = transposed.withEntries(column, value);
     }
 
     /**
@@ -78,6 +74,34 @@ final class SparseInput {
         value[next++] = from.value(e) * scale;
       }
       return next;
+    }
+
+    Transposed transposed() {
+      Transposed made = transposed;
+      if (made == null) {
+        made = new Transposed(this);
+        transposed = made;
+      }
+      return made;
+    }
+  }
+
+  /** The transpose, for gradients of wide layers. */
+  private final class Transposed {
+    final CsrMatrix all;
+    final int[] bitOf; // of each entry
+    final CsrMatrix left; // in the arrays of the rows: nothing reads these any more by then
+    final int[] ends = new int[x.columns()];
+    final int[] cut = new int[x.columns()];
+
+    Transposed(Training t) {
+      CsrMatrix.Transpose transpose = x.transpose();
+      all = transpose.matrix();
+      bitOf = transpose.origin();
+      for (int e = 0; e < bitOf.length; e++) {
+        bitOf[e] += t.shift[all.column(e) / block];
+      }
+      left = all.withEntries(t.column, t.value);
     }
   }
 
@@ -143,58 +167,65 @@ final class SparseInput {
    * @param dropout what rows were dropped by, null for none
    */
   void weightGradients(List<Reader> readers, @Nullable Dropout dropout, Workers workers) {
+    List<Reader> narrow = readers.stream().filter(r -> r.width <= NARROW).toList();
+    List<Reader> wide = readers.stream().filter(r -> r.width > NARROW).toList();
     Training t = training();
-    CsrMatrix rows = dropout == null ? t.transposed : t.transposedLeft;
-    workers.forBlocks(
-        t.transposed.rows(),
-        WEIGHT_BLOCK,
-        (from, to) -> {
-          transpose(t, dropout, from, to);
-          for (Reader reader : readers) {
-            KERNELS.sparseTimesDense(
-                rows,
-                endsFor(reader, rows, t, from, to),
-                reader.gradient,
-                reader.width,
-                reader.into,
-                false,
-                from,
-                to);
-          }
-        });
+    if (!narrow.isEmpty()) { // before the others: they overwrite what is left of the rows
+      CsrMatrix rows = dropout == null ? x : t.left;
+      int[] ends = dropout == null ? t.allEnds : t.ends;
+      workers.forBlocks(
+          x.columns(),
+          NARROW_BLOCK,
+          (from, to) -> {
+            for (Reader r : narrow) {
+              KERNELS.transposedTimesDense(
+                  rows, ends, r.rows, r.gradient, r.width, r.into, from, to);
+            }
+          });
+    }
+    if (!wide.isEmpty()) {
+      Transposed transposed = t.transposed();
+      CsrMatrix rows = dropout == null ? transposed.all : transposed.left;
+      workers.forBlocks(
+          x.columns(),
+          WEIGHT_BLOCK,
+          (from, to) -> {
+            transpose(t, transposed, dropout, from, to);
+            for (Reader r : wide) {
+              int[] ends = endsFor(r, rows, transposed, from, to);
+              KERNELS.sparseTimesDense(rows, ends, r.gradient, r.width, r.into, false, from, to);
+            }
+          });
+    }
   }
 
   /** What is left of some rows of the transpose. */
-  private static void transpose(Training t, @Nullable Dropout dropout, int from, int to) {
-    CsrMatrix transposed = t.transposed;
-    if (dropout == null) {
-      for (int c = from; c < to; c++) {
-        t.transposedEnds[c] = transposed.rowStart(c + 1);
-      }
-      return;
-    }
+  private static void transpose(
+      Training t, Transposed transposed, @Nullable Dropout dropout, int from, int to) {
+    CsrMatrix all = transposed.all;
     for (int c = from; c < to; c++) {
-      int at = transposed.rowStart(c);
-      for (int e = at, end = transposed.rowStart(c + 1); e < end; e += 64) {
+      int at = all.rowStart(c);
+      int end = all.rowStart(c + 1);
+      for (int e = at; e < end && dropout != null; e += 64) {
         long word = 0;
         for (int i = Math.min(64, end - e) - 1; i >= 0; i--) {
-          int bit = t.bitOf[e + i];
+          int bit = transposed.bitOf[e + i];
           word = word << 1 | t.kept[bit >>> 6] >>> bit & 1;
         }
-        at = t.keep(transposed, e, word, dropout.scale(), at);
+        at = t.keep(all, e, word, dropout.scale(), at);
       }
-      t.transposedEnds[c] = at;
+      transposed.ends[c] = dropout == null ? end : at;
     }
   }
 
   /** A layer that holds only the first rows takes part of each row of the transpose. */
-  private int[] endsFor(Reader reader, CsrMatrix rows, Training t, int from, int to) {
+  private int[] endsFor(Reader reader, CsrMatrix rows, Transposed transposed, int from, int to) {
     if (reader.rows == x.rows()) {
-      return t.transposedEnds;
+      return transposed.ends;
     }
     for (int c = from; c < to; c++) {
-      t.cut[c] = rows.firstFrom(reader.rows, rows.rowStart(c), t.transposedEnds[c]);
+      transposed.cut[c] = rows.firstFrom(reader.rows, rows.rowStart(c), transposed.ends[c]);
     }
-    return t.cut;
+    return transposed.cut;
   }
 }

@@ -41,6 +41,18 @@ public interface Kernels {
   void sparseTimesDense(
       CsrMatrix a, int[] ends, float[] x, int width, float[] y, boolean add, int from, int to);
 
+  /**
+   * Y = Aᵀ G, rows of A cut short as above, in the order of A's rows: the same numbers as the
+   * product with the transpose, which need not be made. It reads and writes Y where that product
+   * reads G, so it suits narrow matrices.
+   *
+   * @param rows how many of the first rows of A and G take part
+   * @param from the first column of A, a row of Y
+   * @param to behind the last
+   */
+  void transposedTimesDense(
+      CsrMatrix a, int[] ends, int rows, float[] g, int width, float[] y, int from, int to);
+
   /** Y = A X in double. */
   void sparseTimesDense(
       CsrMatrix a, double[] x, int width, double[] y, boolean add, int from, int to);

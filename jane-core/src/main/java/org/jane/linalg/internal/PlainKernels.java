@@ -34,6 +34,22 @@ class PlainKernels implements Kernels {
     }
   }
 
+  @Override
+  public void transposedTimesDense(
+      CsrMatrix a, int[] ends, int rows, float[] g, int width, float[] y, int from, int to) {
+    Arrays.fill(y, from * width, to * width, 0f);
+    for (int i = 0; i < rows; i++) {
+      int first = a.firstFrom(from, a.rowStart(i), ends[i]);
+      for (int e = first, end = a.firstFrom(to, first, ends[i]); e < end; e++) {
+        float weight = a.value(e);
+        int out = a.column(e) * width;
+        for (int c = 0; c < width; c++) {
+          y[out + c] = Math.fma(weight, g[i * width + c], y[out + c]);
+        }
+      }
+    }
+  }
+
   private static void row(
       CsrMatrix a, int first, int end, float[] x, int width, float[] y, boolean add, int i) {
     int out = i * width;

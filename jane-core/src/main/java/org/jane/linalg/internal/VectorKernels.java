@@ -38,6 +38,12 @@ final class VectorKernels extends PlainKernels {
   }
 
   @Override
+  public void transposedTimesDense(
+      CsrMatrix a, int[] ends, int rows, float[] g, int width, float[] y, int from, int to) {
+    VectorProducts.transposedTimesDense(a, ends, rows, g, width, y, from, to);
+  }
+
+  @Override
   public void sparseTimesDense(
       CsrMatrix a, double[] x, int width, double[] y, boolean add, int from, int to) {
     VectorDoubleProducts.sparseTimesDense(a, x, width, y, add, from, to);

@@ -184,6 +184,51 @@ final class VectorProducts {
     y[out + c3] = s3;
   }
 
+  static void transposedTimesDense(
+      CsrMatrix a, int[] ends, int rows, float[] g, int width, float[] y, int from, int to) {
+    Arrays.fill(y, from * width, to * width, 0f);
+    int whole = SPECIES.loopBound(width);
+    for (int i = 0; i < rows; i++) {
+      int first = a.firstFrom(from, a.rowStart(i), ends[i]);
+      int end = a.firstFrom(to, first, ends[i]);
+      int c = 0;
+      for (; c + 2 * LANES <= whole; c += 2 * LANES) {
+        scatterTwo(a, first, end, g, i * width + c, y, width, c);
+      }
+      if (c < whole) {
+        scatterOne(a, first, end, g, i * width + c, y, width, c);
+      }
+      for (c = whole; c < width; c++) {
+        float factor = g[i * width + c];
+        for (int e = first; e < end; e++) {
+          int out = a.column(e) * width + c;
+          y[out] = Math.fma(a.value(e), factor, y[out]);
+        }
+      }
+    }
+  }
+
+  private static void scatterTwo(
+      CsrMatrix a, int first, int end, float[] g, int at, float[] y, int width, int c) {
+    FloatVector g0 = load(g, at);
+    FloatVector g1 = load(g, at + LANES);
+    for (int e = first; e < end; e++) {
+      FloatVector weight = FloatVector.broadcast(SPECIES, a.value(e));
+      int out = a.column(e) * width + c;
+      weight.fma(g0, load(y, out)).intoArray(y, out);
+      weight.fma(g1, load(y, out + LANES)).intoArray(y, out + LANES);
+    }
+  }
+
+  private static void scatterOne(
+      CsrMatrix a, int first, int end, float[] g, int at, float[] y, int width, int c) {
+    FloatVector g0 = load(g, at);
+    for (int e = first; e < end; e++) {
+      int out = a.column(e) * width + c;
+      FloatVector.broadcast(SPECIES, a.value(e)).fma(g0, load(y, out)).intoArray(y, out);
+    }
+  }
+
   /** Rows {@code from} to {@code to} of C = A B over terms {@code first} to {@code last}. */
   static void multiply(
       float[] a,

@@ -211,11 +211,32 @@ class KernelsTest {
           kernels.sparseTimesDense(a, ends, x, width, shortRows, add, n / 2, n);
           assertThat(shortRows).isEqualTo(expected);
         }
+        if (!add) {
+          float[] transposed = new float[n * width];
+          int some = n - n / 4;
+          CsrMatrix fewer = cut(cut, rowsBelow(cut, some));
+          PLAIN.sparseTimesDense(fewer.transpose().matrix(), x, width, transposed, false, 0, n);
+          for (Kernels kernels : new Kernels[] {PLAIN, VECTOR}) {
+            float[] scattered = start.clone();
+            kernels.transposedTimesDense(a, ends, some, x, width, scattered, 0, n / 2);
+            kernels.transposedTimesDense(a, ends, some, x, width, scattered, n / 2, n);
+            assertThat(scattered).isEqualTo(transposed);
+          }
+        }
         double[] vectorDouble = doubles(start);
         VECTOR.sparseTimesDense(a, doubles(x), width, vectorDouble, add, 0, n);
         assertThat(vectorDouble).isEqualTo(exact);
       }
     }
+  }
+
+  /** Ends of rows that leave the first ones as they are and the others empty. */
+  private static int[] rowsBelow(CsrMatrix a, int rows) {
+    int[] ends = new int[a.rows()];
+    for (int i = 0; i < ends.length; i++) {
+      ends[i] = i < rows ? a.rowStart(i + 1) : a.rowStart(i);
+    }
+    return ends;
   }
 
   /** The matrix with rows that end earlier. */
