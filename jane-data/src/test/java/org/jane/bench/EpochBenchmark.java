@@ -11,6 +11,7 @@ import org.jane.data.Dataset;
 import org.jane.data.source.Catalogue;
 import org.jane.graph.Split;
 import org.jane.methods.Methods;
+import org.jane.methods.WarmUp;
 import org.jane.model.Task;
 import org.jane.run.Run;
 
@@ -30,17 +31,18 @@ public final class EpochBenchmark {
   private EpochBenchmark() {}
 
   public static void main(String[] args) {
-    Dataset dataset = Catalogue.read(args[1], Path.of(args[0])).largestComponent();
-    Split split =
-        dataset.splits().isEmpty()
-            ? Split.random(dataset.graph().labels(), 0.1, 0.2, Run.seeded(1).random("split"))
-            : dataset.splits().get(0);
     Map<String, String> settings = new LinkedHashMap<>();
     for (int a = 4; a < args.length; a++) {
       int equals = args[a].indexOf('=');
       settings.put(args[a].substring(0, equals), args[a].substring(equals + 1));
     }
     String threads = settings.remove("threads");
+    WarmUp.start(); // as "train" does
+    Dataset dataset = Catalogue.read(args[1], Path.of(args[0])).largestComponent();
+    Split split =
+        dataset.splits().isEmpty()
+            ? Split.random(dataset.graph().labels(), 0.1, 0.2, Run.seeded(1).random("split"))
+            : dataset.splits().get(0);
     Run seeded = Run.seeded(1);
     Run plain = threads == null ? seeded : seeded.threads(Integer.parseInt(threads));
     for (int training = 0; training < Integer.parseInt(args[3]); training++) {
