@@ -16,7 +16,6 @@ import org.jane.eval.Trial;
 import org.jane.eval.TuningBudget;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
-import org.jane.methods.WarmUp;
 import org.jane.model.Shape;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -52,7 +51,6 @@ public final class Evaluating {
     Optional<Protocol> asked =
         request.split().map(s -> RequestException.ofArguments(() -> Protocol.parse(s)));
     request.kept().ifPresent(UnfinishedWork::requireNone);
-    WarmUp.start(); // Java compiles kernels while data is read
     Dataset data = request.data().read(asked.flatMap(Protocol::column), run, events);
     ProtocolChoice chosen = protocol(asked, data);
     int threads = run.workers().threads();

@@ -14,7 +14,6 @@ import org.jane.explain.Ablation;
 import org.jane.graph.Labels;
 import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
-import org.jane.methods.WarmUp;
 import org.jane.metric.PrimaryMetric;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
@@ -79,7 +78,6 @@ public final class Training {
       hold(request.checkpoint().get());
     }
     request.checkpoint().ifPresent(UnfinishedWork::requireNoTraining);
-    WarmUp.start(); // Java compiles kernels while data is read
     Dataset dataset = request.data().read(column(), run, events);
     ChosenSplit split = ChosenSplit.of(request.split(), request.test(), dataset, run);
     events.hear(new Event.SplitChosen(split));

@@ -11,7 +11,6 @@ import org.jane.data.Dataset;
 import org.jane.data.source.Catalogue;
 import org.jane.graph.Split;
 import org.jane.methods.Methods;
-import org.jane.methods.WarmUp;
 import org.jane.model.Task;
 import org.jane.run.Run;
 
@@ -37,7 +36,6 @@ public final class EpochBenchmark {
       settings.put(args[a].substring(0, equals), args[a].substring(equals + 1));
     }
     String threads = settings.remove("threads");
-    WarmUp.start(); // as "train" does
     Dataset dataset = Catalogue.read(args[1], Path.of(args[0])).largestComponent();
     Split split =
         dataset.splits().isEmpty()

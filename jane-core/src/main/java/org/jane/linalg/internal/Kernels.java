@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #active()} is chosen once: the vector implementation where the module {@code
  * jdk.incubator.vector} is present, else the plain one; {@code -Djane.kernel=plain|vector} forces
- * one. Until Java has compiled the vector kernels, the plain ones stand in for them, unless one was
- * forced. Both give the same bits, on every Java, cold or warm, for any split of the rows: every
+ * one. Both give the same bits, on every Java, cold or warm, for any split of the rows: every
  * number of the result is summed alone, in the order stated here, by fused multiply-add.
  *
  * <p>Matrices stand row after row. A method fills rows {@code from} (inclusive) to {@code to}
@@ -189,17 +188,6 @@ public interface Kernels {
   final class Active {
     private Active() {}
 
-    private static final Kernels KERNELS = warming(TWINS.active());
-
-    /** Vector kernels nobody asked for by name begin with the plain ones. */
-    private static Kernels warming(Kernels chosen) {
-      if (chosen.getClass() == PlainKernels.class
-          || System.getProperty(KernelChoice.PROPERTY) != null) {
-        return chosen;
-      }
-      WarmingKernels warming = new WarmingKernels(chosen);
-      warming.start();
-      return warming;
-    }
+    private static final Kernels KERNELS = TWINS.active();
   }
 }
