@@ -325,8 +325,7 @@ public final class NetworkPass {
     boolean add = false;
     for (Layer.Term term : layer.terms()) {
       switch (term.kind()) {
-        case ATTRIBUTES ->
-            attributes.multiply(term.weightValues(), w, out, add, dropped, from, to);
+        case ATTRIBUTES -> attributes.multiply(term.weightValues(), w, out, add, dropped, from, to);
         case LATENT ->
             KERNELS.multiply(z, term.weightValues(), out, network.latent(), w, add, from, to);
         case DENSE ->

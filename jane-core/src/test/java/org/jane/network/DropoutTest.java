@@ -133,7 +133,8 @@ class DropoutTest {
         double expectedOfSome = 0;
         for (int i = 0; i < n; i++) {
           expected += (double) left[i * columns + c] * gradient[i * width + j];
-          expectedOfSome += i < first ? (double) left[i * columns + c] * gradient[i * width + j] : 0;
+          expectedOfSome +=
+              i < first ? (double) left[i * columns + c] * gradient[i * width + j] : 0;
         }
         assertThat((double) all[c * width + j]).isCloseTo(expected, within(0.01));
         assertThat((double) some[c * width + j]).isCloseTo(expectedOfSome, within(0.01));

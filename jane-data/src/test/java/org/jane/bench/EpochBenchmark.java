@@ -86,8 +86,7 @@ public final class EpochBenchmark {
 
   /** Nanoseconds that all threads have worked. */
   private static long processorTime() {
-    return ((com.sun.management.OperatingSystemMXBean)
-            ManagementFactory.getOperatingSystemMXBean())
+    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
         .getProcessCpuTime();
   }
 }

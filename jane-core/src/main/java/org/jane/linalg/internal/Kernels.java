@@ -144,8 +144,8 @@ public interface Kernels {
   void relu(float[] x, int from, int to);
 
   /**
-   * The gradient becomes 0 where {@code output}, the result of {@link #relu}, is not above 0, and is
-   * multiplied by {@code factor} elsewhere.
+   * The gradient becomes 0 where {@code output}, the result of {@link #relu}, is not above 0, and
+   * is multiplied by {@code factor} elsewhere.
    */
   void reluGradient(float[] output, float[] gradient, float factor, int from, int to);
 

@@ -8,17 +8,19 @@ import org.jane.linalg.CsrMatrix;
 
 /**
  * The kernels with Java's Vector API: products, in {@link VectorProducts} and {@link
- * VectorDoubleProducts}, exp, the gradient of ReLU, dropout and Adam. Other loops that work entry by entry are
- * inherited: Java's compiler makes vector code of them by itself, and sooner.
+ * VectorDoubleProducts}, exp, the gradient of ReLU and dropout. Other loops that work entry by
+ * entry are inherited: Java's compiler makes vector code of them by itself, and sooner.
  */
 final class VectorKernels extends PlainKernels {
   private static final VectorSpecies<Float> SPECIES = VectorExponential.SPECIES;
   private static final int LANES = SPECIES.length();
   private static final VectorSpecies<Integer> BITS = SPECIES.withLanes(int.class);
 
+  /** Numbers from which on vectors pay for dropout. */
+  private static final int MANY = 4096;
+
   /** What moves the bit of each lane to the sign. */
-  private static final IntVector TO_SIGN =
-      IntVector.zero(BITS).addIndex(1).neg().add(31);
+  private static final IntVector TO_SIGN = IntVector.zero(BITS).addIndex(1).neg().add(31);
 
   @Override
   public String name() {
@@ -117,11 +119,14 @@ final class VectorKernels extends PlainKernels {
     super.reluGradient(output, gradient, factor, i, to);
   }
 
-  /** A lane's bit is moved to the sign and spread over the lane. */
+  /**
+   * A lane's bit is moved to the sign and spread over the lane. Few numbers are left to the plain
+   * loop, which is compiled sooner.
+   */
   @Override
   public void keep(float[] x, float[] y, long[] kept, float factor, int from, int to) {
     int i = from;
-    for (; i <= to - LANES; i += LANES) {
+    for (; to - from >= MANY && i <= to - LANES; i += LANES) {
       int bit = i - from; // a multiple of the lanes, so that a vector's bits stand in one word
       IntVector all =
           IntVector.broadcast(BITS, (int) (kept[bit >> 6] >>> bit))
@@ -135,38 +140,6 @@ final class VectorKernels extends PlainKernels {
           .intoArray(y, i);
     }
     keep(x, y, kept, i - from, factor, i, to);
-  }
-
-  /** Roots and quotients are rounded correctly in both implementations. */
-  @Override
-  public void adam(
-      float[] w,
-      float[] gradient,
-      float[] mean,
-      float[] square,
-      float rate,
-      float squareScale,
-      float decay,
-      int from,
-      int to) {
-    int i = from;
-    for (; i <= to - LANES; i += LANES) {
-      FloatVector at = FloatVector.fromArray(SPECIES, w, i);
-      FloatVector g =
-          at.fma(
-              FloatVector.broadcast(SPECIES, decay), FloatVector.fromArray(SPECIES, gradient, i));
-      FloatVector m =
-          FloatVector.fromArray(SPECIES, mean, i)
-              .fma(FloatVector.broadcast(SPECIES, MEAN_DECAY), g.mul(1 - MEAN_DECAY));
-      FloatVector v =
-          FloatVector.fromArray(SPECIES, square, i)
-              .fma(FloatVector.broadcast(SPECIES, SQUARE_DECAY), g.mul(g).mul(1 - SQUARE_DECAY));
-      m.intoArray(mean, i);
-      v.intoArray(square, i);
-      FloatVector root = v.mul(squareScale).lanewise(VectorOperators.SQRT);
-      at.sub(m.mul(rate).div(root.add(EPSILON))).intoArray(w, i);
-    }
-    super.adam(w, gradient, mean, square, rate, squareScale, decay, i, to);
   }
 
   @Override

@@ -42,8 +42,7 @@ final class VectorProducts {
       int from,
       int to) {
     for (int i = from; i < to; i++) {
-      sparseRow(
-          a, a.rowStart(i), ends == null ? a.rowStart(i + 1) : ends[i], i, x, width, y, add);
+      sparseRow(a, a.rowStart(i), ends == null ? a.rowStart(i + 1) : ends[i], i, x, width, y, add);
     }
   }
 

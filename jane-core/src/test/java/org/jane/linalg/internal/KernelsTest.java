@@ -257,6 +257,22 @@ class KernelsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {4095, 4096, 4097, 8192, 8205})
+  void droppingManyNumbersAgrees(int n) {
+    float[] x = random(n + 5, 41);
+    var stream = new RandomStream(42);
+    long[] kept = new long[n / 64 + 1];
+    for (int w = 0; w < kept.length; w++) {
+      kept[w] = stream.nextLong();
+    }
+    float[] plain = random(n + 5, 43);
+    float[] vector = plain.clone();
+    PLAIN.keep(x, plain, kept, 1.3f, 3, n + 3);
+    VECTOR.keep(x, vector, kept, 1.3f, 3, n + 3);
+    assertThat(vector).isEqualTo(plain);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 2, 13, 64, 207})
   void stepsOfAdamAgree(int n) {
     float[] gradient = random(n, 31);
