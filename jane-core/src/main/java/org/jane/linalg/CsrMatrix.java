@@ -115,6 +115,15 @@ public final class CsrMatrix {
     return at >= 0 ? at : -1;
   }
 
+  /**
+   * The first entry of a row, or of a part of it, whose column is at least {@code column}; {@code
+   * to} when there is none.
+   */
+  public int firstFrom(int column, int from, int to) {
+    int at = Arrays.binarySearch(this.column, from, to, column);
+    return at >= 0 ? at : -at - 1;
+  }
+
   /** The mean of some rows; zeros for none. */
   public float[] meanRow(int[] rows) {
     double[] sum = new double[columns()];
@@ -189,6 +198,21 @@ public final class CsrMatrix {
         entries(),
         others.length);
     return new CsrMatrix(columns, rowStart, column, others, true);
+  }
+
+  /**
+   * Rows that begin where these do, with other columns and values: no copy and no check but of the
+   * lengths. For rows that are filled anew all the time and may end before the next begins, such as
+   * what dropout leaves of them; only the row methods say something sensible then.
+   */
+  public CsrMatrix withEntries(int[] others, float[] values) {
+    Check.that(
+        others.length == entries() && values.length == entries(),
+        "%d entries need as many columns and values, found %d and %d",
+        entries(),
+        others.length,
+        values.length);
+    return new CsrMatrix(columns, rowStart, others, values, true);
   }
 
   /** A copy of the values of all entries, in order. */

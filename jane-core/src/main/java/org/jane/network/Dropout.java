@@ -1,5 +1,6 @@
 package org.jane.network;
 
+import org.jane.linalg.internal.Kernels;
 import org.jane.run.Check;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
@@ -10,6 +11,8 @@ import org.jane.run.Run;
  * an epoch can be repeated on its own.
  */
 public final class Dropout {
+  private static final Kernels KERNELS = Kernels.active();
+
   private final Run run;
   private final String name;
   private final int threshold; // of 2^16: a draw below it is dropped
@@ -37,27 +40,43 @@ public final class Dropout {
   }
 
   /**
+   * Draws which of {@code count} numbers are kept: their bits, the lowest first, fill words from
+   * {@code at} on.
+   */
+  void draw(int count, long epoch, int block, long[] into, int at) {
+    RandomStream random = run.random(name, epoch << 32 | block);
+    for (int word = at, end = at + ((count + 63) >> 6); word < end; word++) {
+      into[word] = kept(random);
+    }
+  }
+
+  /**
+   * 64 bits, each set unless a number of 16 binary digits is below the threshold. The digits of all
+   * 64 are drawn side by side, the highest first, until they are told from those of the threshold:
+   * one word for a rate of 1/2, two for 1/4, seven on average for a rate with many digits.
+   */
+  private long kept(RandomStream random) {
+    long equal = -1; // whose digits are those of the threshold so far
+    long below = 0;
+    for (int digits = threshold << 16; digits != 0 && equal != 0; digits <<= 1) {
+      long drawn = random.nextLong();
+      if (digits < 0) {
+        below |= equal & ~drawn;
+        equal &= drawn;
+      } else {
+        equal &= ~drawn;
+      }
+    }
+    return ~below;
+  }
+
+  /**
    * Multiplies {@code to - from} numbers of {@code values} by 0 or the scale and writes them to
    * {@code into}.
    */
   void apply(float[] values, float[] into, int from, int to, long epoch, int block) {
-    RandomStream random = run.random(name, epoch << 32 | block);
-    int at = from;
-    for (; at <= to - 4; at += 4) {
-      long bits = random.nextLong();
-      into[at] = keep(values[at], (int) bits & 0xFFFF);
-      into[at + 1] = keep(values[at + 1], (int) (bits >>> 16) & 0xFFFF);
-      into[at + 2] = keep(values[at + 2], (int) (bits >>> 32) & 0xFFFF);
-      into[at + 3] = keep(values[at + 3], (int) (bits >>> 48));
-    }
-    for (long bits = at < to ? random.nextLong() : 0; at < to; at++, bits >>>= 16) {
-      into[at] = keep(values[at], (int) bits & 0xFFFF);
-    }
-  }
-
-  /** The value times the scale, or 0 for a draw below the threshold; no branch to guess wrong. */
-  private float keep(float value, int draw) {
-    int dropped = (draw - threshold) >> 31; // all bits set, or none
-    return Float.intBitsToFloat(Float.floatToRawIntBits(value * scale) & ~dropped);
+    long[] kept = new long[(to - from + 63) >> 6];
+    draw(to - from, epoch, block, kept, 0);
+    KERNELS.keep(values, into, kept, scale, from, to);
   }
 }

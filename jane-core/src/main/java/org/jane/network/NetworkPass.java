@@ -89,7 +89,7 @@ public final class NetworkPass {
     this.level = network.levels();
     this.top = network.rounds();
     this.field = field;
-    this.attributes = new SparseInput(attributes);
+    this.attributes = new SparseInput(attributes, BLOCK);
     this.latent = latent;
     int rows = field.nodes().length;
     Check.that(
@@ -163,8 +163,12 @@ public final class NetworkPass {
       Targets targets, @Nullable Dropouts dropouts, long draw, Workers workers) {
     Dropouts drops = dropouts == null || dropouts.inputs().none() ? null : dropouts;
     double loss = sweep(targets, drops, draw, workers);
+    List<SparseInput.Reader> readers = new ArrayList<>();
     for (int l = 0; l < layers.size(); l++) {
-      weightGradients(l, drops != null, workers);
+      weightGradients(l, drops != null, readers, workers);
+    }
+    if (!readers.isEmpty()) {
+      attributes.weightGradients(readers, drops == null ? null : drops.inputs(), workers);
     }
     return loss;
   }
@@ -287,13 +291,12 @@ public final class NetworkPass {
     if (drops != null && now == top) {
       dropInputs(drops.inputs(), draw, from, to);
     }
-    CsrMatrix x = attributes.rows(drops != null);
     float[] z = drops == null ? latent : training().keptLatent;
     int dropping = 0;
     for (int l = 0; l < layers.size(); l++) {
       Layer layer = layers.get(l);
       if (level[l] == now) {
-        forward(layer, x, z, from, to);
+        forward(layer, drops != null, z, from, to);
         if (drops != null && layer.hasDropout()) {
           int w = layer.width();
           drops
@@ -316,13 +319,13 @@ public final class NetworkPass {
     }
   }
 
-  private void forward(Layer layer, CsrMatrix x, float[] z, int from, int to) {
+  private void forward(Layer layer, boolean dropped, float[] z, int from, int to) {
     float[] out = value[layer.index()];
     int w = layer.width();
     boolean add = false;
     for (Layer.Term term : layer.terms()) {
       switch (term.kind()) {
-        case ATTRIBUTES -> KERNELS.sparseTimesDense(x, term.weightValues(), w, out, add, from, to);
+        case ATTRIBUTES -> attributes.multiply(term.weightValues(), w, out, add, dropped, from, to);
         case LATENT ->
             KERNELS.multiply(z, term.weightValues(), out, network.latent(), w, add, from, to);
         case DENSE ->
@@ -370,11 +373,10 @@ public final class NetworkPass {
       }
       pull(layer, t, from, to);
       int w = layer.width();
-      if (layer.hasRelu()) {
-        KERNELS.reluGradient(value[l], t.gradient[l], from * w, to * w);
-      }
-      if (drops != null && layer.hasDropout()) {
-        KERNELS.scale(drops.layers().get(dropping).scale(), t.gradient[l], from * w, to * w);
+      if (layer.hasRelu()) { // no layer drops without
+        boolean dropped = drops != null && layer.hasDropout();
+        float scale = dropped ? drops.layers().get(dropping).scale() : 1f;
+        KERNELS.reluGradient(value[l], t.gradient[l], scale, from * w, to * w);
       }
     }
   }
@@ -424,7 +426,9 @@ public final class NetworkPass {
     }
   }
 
-  private void weightGradients(int l, boolean dropped, Workers workers) {
+  /** Those of weights of the attributes are left to be done together. */
+  private void weightGradients(
+      int l, boolean dropped, List<SparseInput.Reader> ofAttributes, Workers workers) {
     Training t = training();
     Layer layer = layers.get(l);
     float[] gradient = t.gradient[l];
@@ -436,7 +440,7 @@ public final class NetworkPass {
       }
       float[] into = weights.gradient();
       if (term.kind() == Layer.Kind.ATTRIBUTES) {
-        attributes.weightGradient(gradient, w, dropped, into, workers);
+        ofAttributes.add(new SparseInput.Reader(gradient, rows(l), w, into));
       } else {
         boolean ofLatent = term.kind() == Layer.Kind.LATENT;
         float[] in = ofLatent ? (dropped ? t.keptLatent : latent) : valueOf(term);

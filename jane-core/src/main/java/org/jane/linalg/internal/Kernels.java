@@ -34,6 +34,25 @@ public interface Kernels {
   void sparseTimesDense(
       CsrMatrix a, float[] x, int width, float[] y, boolean add, int from, int to);
 
+  /**
+   * Y = A X with rows of A cut short: row i has the entries from its start to {@code ends[i]}, and
+   * what stands behind them is not looked at.
+   */
+  void sparseTimesDense(
+      CsrMatrix a, int[] ends, float[] x, int width, float[] y, boolean add, int from, int to);
+
+  /**
+   * Y = Aᵀ G, rows of A cut short as above, in the order of A's rows: the same numbers as the
+   * product with the transpose, which need not be made. It reads and writes Y where that product
+   * reads G, so it suits narrow matrices.
+   *
+   * @param rows how many of the first rows of A and G take part
+   * @param from the first column of A, a row of Y
+   * @param to behind the last
+   */
+  void transposedTimesDense(
+      CsrMatrix a, int[] ends, int rows, float[] g, int width, float[] y, int from, int to);
+
   /** Y = A X in double. */
   void sparseTimesDense(
       CsrMatrix a, double[] x, int width, double[] y, boolean add, int from, int to);
@@ -124,8 +143,34 @@ public interface Kernels {
   /** Entries below 0 become 0. */
   void relu(float[] x, int from, int to);
 
-  /** The gradient becomes 0 where {@code output}, the result of {@link #relu}, is not above 0. */
-  void reluGradient(float[] output, float[] gradient, int from, int to);
+  /**
+   * The gradient becomes 0 where {@code output}, the result of {@link #relu}, is not above 0, and
+   * is multiplied by {@code factor} elsewhere.
+   */
+  void reluGradient(float[] output, float[] gradient, float factor, int from, int to);
+
+  /**
+   * y = factor · x where a number is kept, and 0 where it is not.
+   *
+   * @param kept bit i of these words, the lowest bit first, is set when entry {@code from + i} is
+   *     kept
+   */
+  void keep(float[] x, float[] y, long[] kept, float factor, int from, int to);
+
+  /**
+   * A step of Adam for each entry: with g = gradient + decay · w, and mean and square the running
+   * means of g and g², w -= rate · mean / (√(square · squareScale) + 1e-8).
+   */
+  void adam(
+      float[] w,
+      float[] gradient,
+      float[] mean,
+      float[] square,
+      float rate,
+      float squareScale,
+      float decay,
+      int from,
+      int to);
 
   /** y += factor · x, entry by entry. */
   void axpy(float factor, float[] x, float[] y, int from, int to);

@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
  * the last bit.
  */
 class PlainKernels implements Kernels {
+  static final float MEAN_DECAY = 0.9f;
+  static final float SQUARE_DECAY = 0.999f;
+  static final float EPSILON = 1e-8f;
+
   @Override
   public String name() {
     return "plain";
@@ -17,17 +21,46 @@ class PlainKernels implements Kernels {
   @Override
   public void sparseTimesDense(
       CsrMatrix a, float[] x, int width, float[] y, boolean add, int from, int to) {
-    if (!add) {
-      Arrays.fill(y, from * width, to * width, 0f);
-    }
     for (int i = from; i < to; i++) {
-      int out = i * width;
-      for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
+      row(a, a.rowStart(i), a.rowStart(i + 1), x, width, y, add, i);
+    }
+  }
+
+  @Override
+  public void sparseTimesDense(
+      CsrMatrix a, int[] ends, float[] x, int width, float[] y, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      row(a, a.rowStart(i), ends[i], x, width, y, add, i);
+    }
+  }
+
+  @Override
+  public void transposedTimesDense(
+      CsrMatrix a, int[] ends, int rows, float[] g, int width, float[] y, int from, int to) {
+    Arrays.fill(y, from * width, to * width, 0f);
+    for (int i = 0; i < rows; i++) {
+      int first = a.firstFrom(from, a.rowStart(i), ends[i]);
+      for (int e = first, end = a.firstFrom(to, first, ends[i]); e < end; e++) {
         float weight = a.value(e);
-        int in = a.column(e) * width;
+        int out = a.column(e) * width;
         for (int c = 0; c < width; c++) {
-          y[out + c] = Math.fma(weight, x[in + c], y[out + c]);
+          y[out + c] = Math.fma(weight, g[i * width + c], y[out + c]);
         }
+      }
+    }
+  }
+
+  private static void row(
+      CsrMatrix a, int first, int end, float[] x, int width, float[] y, boolean add, int i) {
+    int out = i * width;
+    if (!add) {
+      Arrays.fill(y, out, out + width, 0f);
+    }
+    for (int e = first; e < end; e++) {
+      float weight = a.value(e);
+      int in = a.column(e) * width;
+      for (int c = 0; c < width; c++) {
+        y[out + c] = Math.fma(weight, x[in + c], y[out + c]);
       }
     }
   }
@@ -217,9 +250,45 @@ class PlainKernels implements Kernels {
   }
 
   @Override
-  public void reluGradient(float[] output, float[] gradient, int from, int to) {
+  public void reluGradient(float[] output, float[] gradient, float factor, int from, int to) {
     for (int i = from; i < to; i++) {
-      gradient[i] = output[i] <= 0f ? 0f : gradient[i];
+      gradient[i] = output[i] <= 0f ? 0f : factor * gradient[i];
+    }
+  }
+
+  @Override
+  public void keep(float[] x, float[] y, long[] kept, float factor, int from, int to) {
+    keep(x, y, kept, 0, factor, from, to);
+  }
+
+  /** Bit {@code first + i} belongs to entry {@code from + i}; no branch to guess wrong. */
+  static void keep(float[] x, float[] y, long[] kept, int first, float factor, int from, int to) {
+    for (int i = from, bit = first; i < to; i++, bit++) {
+      int all = -(int) (kept[bit >> 6] >>> bit & 1); // all bits set, or none
+      y[i] = Float.intBitsToFloat(Float.floatToRawIntBits(factor * x[i]) & all);
+    }
+  }
+
+  @Override
+  public void adam(
+      float[] w,
+      float[] gradient,
+      float[] mean,
+      float[] square,
+      float rate,
+      float squareScale,
+      float decay,
+      int from,
+      int to) {
+    for (int i = from; i < to; i++) {
+      float g = Math.fma(decay, w[i], gradient[i]);
+      float m = Math.fma(MEAN_DECAY, mean[i], g * (1 - MEAN_DECAY));
+      float v = Math.fma(SQUARE_DECAY, square[i], g * g * (1 - SQUARE_DECAY));
+      mean[i] = m;
+      square[i] = v;
+      // the root of a float taken in double and rounded is the correctly rounded root
+      float root = (float) Math.sqrt(v * squareScale);
+      w[i] -= rate * m / (root + EPSILON);
     }
   }
 

@@ -1,18 +1,26 @@
 package org.jane.linalg.internal;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.jane.linalg.CsrMatrix;
 
 /**
  * The kernels with Java's Vector API: products, in {@link VectorProducts} and {@link
- * VectorDoubleProducts}, exp, and the gradient of ReLU. Other loops that work entry by entry are
- * inherited: Java's compiler makes vector code of them by itself, and sooner.
+ * VectorDoubleProducts}, exp, the gradient of ReLU and dropout. Other loops that work entry by
+ * entry are inherited: Java's compiler makes vector code of them by itself, and sooner.
  */
 final class VectorKernels extends PlainKernels {
   private static final VectorSpecies<Float> SPECIES = VectorExponential.SPECIES;
   private static final int LANES = SPECIES.length();
+  private static final VectorSpecies<Integer> BITS = SPECIES.withLanes(int.class);
+
+  /** Numbers from which on vectors pay for dropout. */
+  private static final int MANY = 4096;
+
+  /** What moves the bit of each lane to the sign. */
+  private static final IntVector TO_SIGN = IntVector.zero(BITS).addIndex(1).neg().add(31);
 
   @Override
   public String name() {
@@ -22,7 +30,19 @@ final class VectorKernels extends PlainKernels {
   @Override
   public void sparseTimesDense(
       CsrMatrix a, float[] x, int width, float[] y, boolean add, int from, int to) {
-    VectorProducts.sparseTimesDense(a, x, width, y, add, from, to);
+    VectorProducts.sparseTimesDense(a, null, x, width, y, add, from, to);
+  }
+
+  @Override
+  public void sparseTimesDense(
+      CsrMatrix a, int[] ends, float[] x, int width, float[] y, boolean add, int from, int to) {
+    VectorProducts.sparseTimesDense(a, ends, x, width, y, add, from, to);
+  }
+
+  @Override
+  public void transposedTimesDense(
+      CsrMatrix a, int[] ends, int rows, float[] g, int width, float[] y, int from, int to) {
+    VectorProducts.transposedTimesDense(a, ends, rows, g, width, y, from, to);
   }
 
   @Override
@@ -90,13 +110,36 @@ final class VectorKernels extends PlainKernels {
   }
 
   @Override
-  public void reluGradient(float[] output, float[] gradient, int from, int to) {
+  public void reluGradient(float[] output, float[] gradient, float factor, int from, int to) {
     int i = from;
     for (; i <= to - LANES; i += LANES) {
       var off = FloatVector.fromArray(SPECIES, output, i).compare(VectorOperators.LE, 0f);
-      FloatVector.fromArray(SPECIES, gradient, i).blend(0f, off).intoArray(gradient, i);
+      FloatVector.fromArray(SPECIES, gradient, i).mul(factor).blend(0f, off).intoArray(gradient, i);
     }
-    super.reluGradient(output, gradient, i, to);
+    super.reluGradient(output, gradient, factor, i, to);
+  }
+
+  /**
+   * A lane's bit is moved to the sign and spread over the lane. Few numbers are left to the plain
+   * loop, which is compiled sooner.
+   */
+  @Override
+  public void keep(float[] x, float[] y, long[] kept, float factor, int from, int to) {
+    int i = from;
+    for (; to - from >= MANY && i <= to - LANES; i += LANES) {
+      int bit = i - from; // a multiple of the lanes, so that a vector's bits stand in one word
+      IntVector all =
+          IntVector.broadcast(BITS, (int) (kept[bit >> 6] >>> bit))
+              .lanewise(VectorOperators.LSHL, TO_SIGN)
+              .lanewise(VectorOperators.ASHR, 31);
+      FloatVector.fromArray(SPECIES, x, i)
+          .mul(factor)
+          .reinterpretAsInts()
+          .and(all)
+          .reinterpretAsFloats()
+          .intoArray(y, i);
+    }
+    keep(x, y, kept, i - from, factor, i, to);
   }
 
   @Override

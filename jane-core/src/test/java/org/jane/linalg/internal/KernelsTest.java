@@ -18,6 +18,8 @@ class KernelsTest {
   private static final Kernels PLAIN = new PlainKernels();
   private static final Kernels VECTOR = Kernels.TWINS.vector();
 
+  private static final long BITS = 0xB5297A4D3F84D5B1L;
+
   private static float[] random(int length, long seed) {
     var stream = new RandomStream(seed);
     float[] x = new float[length];
@@ -170,7 +172,7 @@ class KernelsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1,1", "2,2", "13,7", "64,64", "207,13", "207,207", "50,100"})
+  @CsvSource({"1,1", "2,2", "13,7", "64,64", "207,13", "207,207", "50,100", "13,128", "9,250"})
   void sparseProductsAgreeWithDoubleLoops(int n, int width) {
     float[] x = random(n * width, 6);
     for (boolean weighted : new boolean[] {false, true}) {
@@ -195,10 +197,97 @@ class KernelsTest {
         VECTOR.sparseTimesDense(a, x, width, vector, add, 0, n / 2);
         VECTOR.sparseTimesDense(a, x, width, vector, add, n / 2, n);
         assertThat(vector).isEqualTo(plain);
+        int[] ends = new int[n];
+        for (int i = 0; i < n; i++) {
+          ends[i] = a.rowStart(i) + (a.rowLength(i) * (i % 4) + 2) / 3; // none, some or all
+          ends[i] = Math.min(ends[i], a.rowStart(i + 1));
+        }
+        CsrMatrix cut = cut(a, ends);
+        float[] expected = start.clone();
+        PLAIN.sparseTimesDense(cut, x, width, expected, add, 0, n);
+        for (Kernels kernels : new Kernels[] {PLAIN, VECTOR}) {
+          float[] shortRows = start.clone();
+          kernels.sparseTimesDense(a, ends, x, width, shortRows, add, 0, n / 2);
+          kernels.sparseTimesDense(a, ends, x, width, shortRows, add, n / 2, n);
+          assertThat(shortRows).isEqualTo(expected);
+        }
+        if (!add) {
+          float[] transposed = new float[n * width];
+          int some = n - n / 4;
+          CsrMatrix fewer = cut(cut, rowsBelow(cut, some));
+          PLAIN.sparseTimesDense(fewer.transpose().matrix(), x, width, transposed, false, 0, n);
+          for (Kernels kernels : new Kernels[] {PLAIN, VECTOR}) {
+            float[] scattered = start.clone();
+            kernels.transposedTimesDense(a, ends, some, x, width, scattered, 0, n / 2);
+            kernels.transposedTimesDense(a, ends, some, x, width, scattered, n / 2, n);
+            assertThat(scattered).isEqualTo(transposed);
+          }
+        }
         double[] vectorDouble = doubles(start);
         VECTOR.sparseTimesDense(a, doubles(x), width, vectorDouble, add, 0, n);
         assertThat(vectorDouble).isEqualTo(exact);
       }
+    }
+  }
+
+  /** Ends of rows that leave the first ones as they are and the others empty. */
+  private static int[] rowsBelow(CsrMatrix a, int rows) {
+    int[] ends = new int[a.rows()];
+    for (int i = 0; i < ends.length; i++) {
+      ends[i] = i < rows ? a.rowStart(i + 1) : a.rowStart(i);
+    }
+    return ends;
+  }
+
+  /** The matrix with rows that end earlier. */
+  private static CsrMatrix cut(CsrMatrix a, int[] ends) {
+    int[] start = new int[a.rows() + 1];
+    for (int i = 0; i < a.rows(); i++) {
+      start[i + 1] = start[i] + ends[i] - a.rowStart(i);
+    }
+    int[] column = new int[start[a.rows()]];
+    float[] value = new float[column.length];
+    for (int i = 0; i < a.rows(); i++) {
+      for (int e = a.rowStart(i); e < ends[i]; e++) {
+        column[start[i] + e - a.rowStart(i)] = a.column(e);
+        value[start[i] + e - a.rowStart(i)] = a.value(e);
+      }
+    }
+    return new CsrMatrix(a.columns(), start, column, value);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4095, 4096, 4097, 8192, 8205})
+  void droppingManyNumbersAgrees(int n) {
+    float[] x = random(n + 5, 41);
+    var stream = new RandomStream(42);
+    long[] kept = new long[n / 64 + 1];
+    for (int w = 0; w < kept.length; w++) {
+      kept[w] = stream.nextLong();
+    }
+    float[] plain = random(n + 5, 43);
+    float[] vector = plain.clone();
+    PLAIN.keep(x, plain, kept, 1.3f, 3, n + 3);
+    VECTOR.keep(x, vector, kept, 1.3f, 3, n + 3);
+    assertThat(vector).isEqualTo(plain);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 13, 64, 207})
+  void stepsOfAdamAgree(int n) {
+    float[] gradient = random(n, 31);
+    float[][] plain = {random(n, 32), new float[n], new float[n]};
+    float[][] vector = {random(n, 32), new float[n], new float[n]};
+    for (int step = 1; step < 5; step++) {
+      for (int i = 0; i < n; i++) {
+        gradient[i] *= step % 2 == 0 ? -0.3f : 1e-3f;
+      }
+      PLAIN.adam(plain[0], gradient, plain[1], plain[2], 0.02f, 3.5f, 5e-4f, 0, n);
+      VECTOR.adam(vector[0], gradient, vector[1], vector[2], 0.02f, 3.5f, 5e-4f, 0, n / 3);
+      VECTOR.adam(vector[0], gradient, vector[1], vector[2], 0.02f, 3.5f, 5e-4f, n / 3, n);
+    }
+    for (int r = 0; r < 3; r++) {
+      assertThat(vector[r]).isEqualTo(plain[r]);
     }
   }
 
@@ -243,10 +332,16 @@ class KernelsTest {
     float[] y = random(n, 12);
     for (int i = 0; i < n; i++) {
       assertThat(run(PLAIN, x, y)[0][i]).isEqualTo(Math.max(x[i], 0f));
-      assertThat(run(PLAIN, x, y)[1][i]).isEqualTo(x[i] > 0 ? y[i] : 0f);
+      assertThat(run(PLAIN, x, y)[1][i]).isEqualTo(x[i] > 0 ? 1.25f * y[i] : 0f);
       assertThat((double) run(PLAIN, x, y)[2][i]).isCloseTo(y[i] + 0.3 * x[i], within(0));
       assertThat(run(PLAIN, x, y)[3][i]).isEqualTo(x[i] * 0.3f);
       assertThat(run(PLAIN, x, y)[4][n + i]).isEqualTo(y[i] + x[i]);
+    }
+    long[] bits = {BITS, BITS >>> 5, ~BITS, BITS << 3};
+    for (int i = 0; i < n; i++) {
+      int bit = i - n / 3;
+      boolean kept = bit >= 0 && (bits[bit / 64] >>> bit % 64 & 1) == 1;
+      assertThat(run(PLAIN, x, y)[7][i]).isEqualTo(bit < 0 ? y[i] : kept ? 1.5f * x[i] : 0f);
     }
     float[][] plain = run(PLAIN, x, y);
     float[][] vector = run(VECTOR, x, y);
@@ -260,7 +355,9 @@ class KernelsTest {
     float[] relu = x.clone();
     kernels.relu(relu, 0, n);
     float[] masked = y.clone();
-    kernels.reluGradient(relu, masked, 0, n);
+    kernels.reluGradient(relu, masked, 1.25f, 0, n);
+    float[] kept = y.clone();
+    kernels.keep(x, kept, new long[] {BITS, BITS >>> 5, ~BITS, BITS << 3}, 1.5f, n / 3, n);
     float[] sum = y.clone();
     kernels.axpy(0.3f, x, sum, 0, n);
     float[] scaled = x.clone();
@@ -277,6 +374,6 @@ class KernelsTest {
     for (int i = 0; i < n; i++) {
       narrowed[i] = (float) doubleSum[i];
     }
-    return new float[][] {relu, masked, sum, scaled, biased, chances, narrowed};
+    return new float[][] {relu, masked, sum, scaled, biased, chances, narrowed, kept};
   }
 }
