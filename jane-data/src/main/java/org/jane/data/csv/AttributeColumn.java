@@ -97,9 +97,23 @@ final class AttributeColumn {
     return kind == null || (asked && kind != Kind.TEXT && size > 0 && blanks == size);
   }
 
+  /** Does in a batch what can be done before the rows before it are known. */
+  void prepare(RowBatch batch, int column) {
+    if (kind == Kind.NUMERIC) { // it stays that
+      batch.parseNumbers(header, column);
+    }
+  }
+
   void add(RowBatch batch, int row, int column) {
     int from = batch.from(row, column);
     int length = batch.length(row, column);
+    if (length > 0 && batch.hasNumbers(column)) {
+      float number = batch.number(row, column);
+      if (Float.isFinite(number)) {
+        append(number);
+        return;
+      } // else told below
+    }
     line = batch.line(row);
     if (kind == Kind.TEXT) { // a blank text is a text without words
       size++;
@@ -111,6 +125,10 @@ final class AttributeColumn {
       size++;
       return; // kept there
     }
+    append(value);
+  }
+
+  private void append(float value) {
     if (size == values.length) {
       values = Arrays.copyOf(values, (int) Math.min(Integer.MAX_VALUE - 8L, size * 2L));
     }
