@@ -3,6 +3,7 @@ package org.jane.graph;
 import java.util.Arrays;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Check;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An undirected graph without loops or parallel edges, optionally weighted. Immutable and safe to
@@ -13,6 +14,7 @@ import org.jane.run.Check;
  */
 public final class Graph {
   private final CsrMatrix adjacency;
+  private volatile @Nullable Components components; // once somebody has asked
 
   /**
    * Trusts the caller, {@link GraphBuilder} or {@link #subgraph}, that the matrix is symmetric and
@@ -96,6 +98,16 @@ public final class Graph {
   /** The symmetric matrix of edge weights: row i lists the neighbours of node i. */
   public CsrMatrix adjacency() {
     return adjacency;
+  }
+
+  /** Several threads may search at once, and find the same. */
+  Components components() {
+    Components found = components;
+    if (found == null) {
+      found = Components.found(this);
+      components = found;
+    }
+    return found;
   }
 
   /** The graph on some of the nodes, renumbered in the order given, with the edges among them. */

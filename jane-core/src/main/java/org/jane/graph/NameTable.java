@@ -9,10 +9,15 @@ import java.util.Arrays;
  * from a name back to its number.
  *
  * <p>A character is one byte if it is ASCII, two or three otherwise, each {@code char} for itself:
- * every string comes back as it was. A slot of the table is one number: 32 bits of the name's hash
- * and its number; where these bits agree, the text decides. With millions of names the table is far
- * larger than a processor's caches, and a lookup costs what it has to wait for memory; {@link
- * #findAll} waits for many names together.
+ * every string comes back as it was.
+ *
+ * <p>With millions of names the table is far larger than a processor's caches, and a lookup costs
+ * what it has to wait for memory. A slot is one number: as many bits as the table needs for the
+ * number of a name, the others for what is known of its hash. Up to eight ASCII characters have 56
+ * bits, and their hash is these bits in another form. Where a name belongs tells the lower ones,
+ * its slot the upper ones and how far from there it stands: so such a name is told from all others
+ * by its slot alone. Of another name the slot holds a part of a hash, and where it agrees the text
+ * decides.
  */
 final class NameTable {
   private static final int SHORT = 8; // characters that fit into a key
@@ -24,11 +29,14 @@ final class NameTable {
   private static final long SEED = new SecureRandom().nextLong();
 
   private static final int AT_ONCE = 256; // so many names' places fit into the nearest cache
-  private static final long NUMBER = 0xFFFF_FFFFL; // bits of a slot
+  private static final int WIDTH = 7 * SHORT; // bits of a short name
+  private static final long MASK = (1L << WIDTH) - 1;
+  private static final int FARTHEST = 127; // steps that a slot can tell
 
   private byte[] text;
   private int[] end; // where each name ends
-  private long[] table; // by slot: upper half of the hash, number + 1; 0 marks a free slot
+  private long[] table; // by slot: what is known of the hash, number + 1; 0 marks a free slot
+  private int bits; // 2 to this power is the number of slots
   private int size;
   private boolean lent; // whether a table that was handed out uses the same arrays
 
@@ -40,6 +48,7 @@ final class NameTable {
     this.text = text;
     this.end = end;
     this.table = table;
+    this.bits = Integer.numberOfTrailingZeros(table.length);
     this.size = size;
   }
 
@@ -66,29 +75,11 @@ final class NameTable {
     int from = start(number);
     for (int i = from; i < end[number]; i++) {
       if (text[i] < 0) {
-        return decoded(from, end[number]);
+        char[] name = new char[end[number] - from];
+        return new String(name, 0, decode(from, end[number], name));
       }
     }
     return new String(text, from, end[number] - from, StandardCharsets.ISO_8859_1);
-  }
-
-  private String decoded(int from, int to) {
-    StringBuilder name = new StringBuilder(to - from);
-    for (int i = from; i < to; ) {
-      int first = text[i];
-      if (first >= 0) {
-        name.append((char) first);
-        i++;
-      } else if ((first & 0xE0) == 0xC0) {
-        name.append((char) ((first & 0x1F) << 6 | (text[i + 1] & 0x3F)));
-        i += 2;
-      } else {
-        name.append(
-            (char) ((first & 0x0F) << 12 | (text[i + 1] & 0x3F) << 6 | (text[i + 2] & 0x3F)));
-        i += 3;
-      }
-    }
-    return name.toString();
   }
 
   /** The number of a name, -1 when it is not there. */
@@ -117,7 +108,7 @@ final class NameTable {
     }
     encode(buffer, offset, length, from);
     end[size++] = to;
-    table[slot] = (hash & ~NUMBER) | size;
+    table[slot] = content(hash, slot) | size;
     if (size > table.length / 3 * 2) {
       enlarge();
     }
@@ -157,54 +148,55 @@ final class NameTable {
    */
   void findAll(char[] buffer, int[] offset, int[] length, int count, int[] numbers) {
     long[] hashes = new long[AT_ONCE];
-    int[] slots = new int[AT_ONCE];
     long[] touched = new long[AT_ONCE]; // keeps the early fetches from being optimised away
     for (int from = 0; from < count; from += AT_ONCE) {
       int n = Math.min(AT_ONCE, count - from);
+      boolean allShort = true;
       for (int k = 0; k < n; k++) {
         hashes[k] = hash(buffer, offset[from + k], length[from + k]);
+        allShort &= hashes[k] >= 0;
       }
       for (int k = 0; k < n; k++) {
         touched[k] = table[place(hashes[k])];
       }
-      for (int k = 0; k < n; k++) {
-        slots[k] = likely(hashes[k], place(hashes[k]));
+      if (!allShort) {
+        fetchTexts(hashes, n, touched);
       }
       for (int k = 0; k < n; k++) {
-        int number = numberAt(slots[k]);
-        touched[k] = number < 0 ? 0 : end[number];
-      }
-      for (int k = 0; k < n; k++) {
-        int number = numberAt(slots[k]);
-        touched[k] = number < 0 || end[number] == 0 ? 0 : text[end[number] - 1];
-      }
-      for (int k = 0; k < n; k++) {
-        int number = numberAt(slots[k]);
-        boolean found =
-            number < 0 || isName(number, buffer, offset[from + k], length[from + k]);
-        numbers[from + k] =
-            found
-                ? number
-                : numberAt(probe(hashes[k], buffer, offset[from + k], length[from + k]));
+        int slot = probe(hashes[k], buffer, offset[from + k], length[from + k]);
+        numbers[from + k] = numberAt(slot);
       }
     }
   }
 
+  private void fetchTexts(long[] hashes, int n, long[] touched) {
+    int[] likely = new int[n];
+    for (int k = 0; k < n; k++) {
+      likely[k] = numberAt(place(hashes[k]));
+    }
+    for (int k = 0; k < n; k++) {
+      touched[k] = likely[k] < 0 ? 0 : end[likely[k]];
+    }
+    for (int k = 0; k < n; k++) {
+      touched[k] = likely[k] < 0 || end[likely[k]] == 0 ? 0 : text[end[likely[k]] - 1];
+    }
+  }
+
   /**
-   * A hash of a name all of whose bits depend on all of the name: of up to eight ASCII characters
-   * no two are the same.
+   * A hash of a name: of up to eight ASCII characters 56 bits that no other such name has, of any
+   * other name a negative number.
    */
   private static long hash(char[] buffer, int offset, int length) {
     if (length <= SHORT) {
       long packed = 0;
       int bits = 0;
       for (int i = offset; i < offset + length; i++) {
-        packed = packed << 8 | buffer[i];
+        packed = packed << 7 | buffer[i];
         bits |=
             buffer[i] | (buffer[i] - 1); // beyond seven bits for 0 and for all that is not ASCII
       }
       if ((bits & ~0x7F) == 0) {
-        return mixed(packed ^ SEED);
+        return scrambled(packed);
       }
     }
     long hash = SEED + length;
@@ -212,7 +204,16 @@ final class NameTable {
       hash = (hash ^ buffer[i]) * 0x9E3779B97F4A7C15L;
       hash ^= hash >>> 32; // what the seed is makes a difference to which names meet
     }
-    return mixed(hash);
+    return mixed(hash) | Long.MIN_VALUE;
+  }
+
+  /** 56 bits in another form: every step can be undone, so no two become the same. */
+  private static long scrambled(long bits) {
+    long z = (bits ^ SEED) & MASK;
+    z = ((z ^ (z >>> 27)) * 0xBF58476D1CE4E5B9L) & MASK;
+    z = ((z ^ (z >>> 25)) * 0x94D049BB133111EBL + (SEED >>> 8)) & MASK;
+    z = ((z ^ (z >>> 28)) * 0x9E3779B97F4A7C15L) & MASK;
+    return z ^ (z >>> 29);
   }
 
   /** Every bit of the result depends on every bit of {@code z} (the finaliser of SplitMix64). */
@@ -228,23 +229,42 @@ final class NameTable {
   }
 
   private int numberAt(int slot) {
-    return (int) (table[slot] & NUMBER) - 1;
+    return (int) (table[slot] & (table.length - 1)) - 1;
   }
 
-  /** The first slot from one on that is free or holds this hash. */
-  private int likely(long hash, int from) {
-    int slot = from;
-    while (table[slot] != 0 && ((table[slot] ^ hash) & ~NUMBER) != 0) {
-      slot = (slot + 1) & (table.length - 1);
-    }
-    return slot;
+  /** A slot for a name but for its number. */
+  private long content(long hash, int slot) {
+    int steps = (slot - place(hash)) & (table.length - 1);
+    return (hash >= 0 && steps <= FARTHEST ? exact(hash, steps) : inexact(hash)) << bits;
+  }
+
+  /** All of a short name's hash but what its place tells; the last bit says so. */
+  private long exact(long hash, int steps) {
+    return (hash >>> bits) << 8 | (long) steps << 1 | 1;
+  }
+
+  /** A part of a hash, as much of it as a slot has room for. */
+  private long inexact(long hash) {
+    return ((hash & Long.MAX_VALUE) >>> bits) << 1 & (-1L >>> bits);
   }
 
   /** The slot of a name, or the free slot where it belongs. Open addressing, linear probing. */
   private int probe(long hash, char[] buffer, int offset, int length) {
-    int slot = likely(hash, place(hash));
-    while (table[slot] != 0 && !isName(numberAt(slot), buffer, offset, length)) {
-      slot = likely(hash, (slot + 1) & (table.length - 1));
+    int slot = place(hash);
+    if (hash >= 0) {
+      long wanted = exact(hash, 0);
+      for (int steps = 0; steps <= FARTHEST; steps++) {
+        if (table[slot] == 0 || table[slot] >>> bits == wanted + 2L * steps) {
+          return slot;
+        }
+        slot = (slot + 1) & (table.length - 1);
+      }
+    }
+    long wanted = inexact(hash);
+    while (table[slot] != 0
+        && !(table[slot] >>> bits == wanted
+            && isName(numberAt(slot), buffer, offset, length))) {
+      slot = (slot + 1) & (table.length - 1);
     }
     return slot;
   }
@@ -292,40 +312,44 @@ final class NameTable {
     return (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(needed, length * 2L));
   }
 
-  /** The slots hold half of each hash only, the other half is computed again from the text. */
+  /** Places all names again, in the order of their numbers. */
   private void enlarge() {
     table = new long[Math.multiplyExact(table.length, 2)];
+    bits++;
     char[] name = new char[1 << 6];
     for (int number = 0; number < size; number++) {
       int from = start(number);
       int length = end[number] - from;
-      long hash;
-      if (isAscii(from, end[number])) {
-        if (length > name.length) {
-          name = new char[length];
-        }
-        for (int i = 0; i < length; i++) {
-          name[i] = (char) text[from + i];
-        }
-        hash = hash(name, 0, length);
-      } else {
-        char[] wide = get(number).toCharArray();
-        hash = hash(wide, 0, wide.length);
+      if (length > name.length) {
+        name = new char[length];
       }
+      length = decode(from, end[number], name);
+      long hash = hash(name, 0, length);
       int free = place(hash);
       while (table[free] != 0) {
         free = (free + 1) & (table.length - 1);
       }
-      table[free] = (hash & ~NUMBER) | (number + 1);
+      table[free] = content(hash, free) | (number + 1);
     }
   }
 
-  private boolean isAscii(int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (text[i] < 0) {
-        return false;
+  /** Writes the characters of a name to an array and returns how many they are. */
+  private int decode(int from, int to, char[] into) {
+    int length = 0;
+    for (int i = from; i < to; ) {
+      int first = text[i];
+      if (first >= 0) {
+        into[length++] = (char) first;
+        i++;
+      } else if ((first & 0xE0) == 0xC0) {
+        into[length++] = (char) ((first & 0x1F) << 6 | (text[i + 1] & 0x3F));
+        i += 2;
+      } else {
+        into[length++] =
+            (char) ((first & 0x0F) << 12 | (text[i + 1] & 0x3F) << 6 | (text[i + 2] & 0x3F));
+        i += 3;
       }
     }
-    return true;
+    return length;
   }
 }
