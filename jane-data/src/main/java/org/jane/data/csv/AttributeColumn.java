@@ -41,6 +41,7 @@ final class AttributeColumn {
   private long blanks;
   private long unseen;
   private @Nullable Column column; // once all values are there
+  private @Nullable ReadColumn told; // once the values are gone
 
   /**
    * @param kind what the user says of the column, null to find out
@@ -349,6 +350,14 @@ final class AttributeColumn {
     return Column.categorical(name, sorted);
   }
 
+  /** Forgets the values, which stand elsewhere now; what they were taken for is kept. */
+  void release() {
+    told = read();
+    values = new float[0];
+    vectors = null;
+    words = null;
+  }
+
   /** After {@link #finish}: whether a node has one value at most, that of {@link #get}. */
   boolean single() {
     return words == null && kind != Kind.VECTOR;
@@ -401,6 +410,10 @@ final class AttributeColumn {
 
   /** After {@link #finish}: what the column was taken for, and what is odd about it. */
   ReadColumn read() {
+    return told == null ? lookedAt() : told;
+  }
+
+  private ReadColumn lookedAt() {
     Column done = Objects.requireNonNull(column);
     Role role =
         switch (done.kind()) {
