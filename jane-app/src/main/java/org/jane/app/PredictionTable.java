@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -139,7 +140,11 @@ public final class PredictionTable {
 
   private static String quoted(List<String> row) {
     StringWriter text = new StringWriter();
-    CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text).writeRecord(row);
+    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+      csv.writeRecord(row);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // never: it is written to memory
+    }
     return text.toString();
   }
 

@@ -110,7 +110,8 @@ class MemoryPromiseTest {
 
     /** Bytes that the training is estimated to need with a collector. */
     long heap(List<String> flags) {
-      String collector = String.join(" ", flags).contains("UseG1GC") || flags.isEmpty() ? "G1" : "Copy";
+      String collector =
+          String.join(" ", flags).contains("UseG1GC") || flags.isEmpty() ? "G1" : "Copy";
       return Methods.named(method)
           .trainer(Map.of())
           .estimateMemory(shape())

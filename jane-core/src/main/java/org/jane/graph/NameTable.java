@@ -262,8 +262,7 @@ final class NameTable {
     }
     long wanted = inexact(hash);
     while (table[slot] != 0
-        && !(table[slot] >>> bits == wanted
-            && isName(numberAt(slot), buffer, offset, length))) {
+        && !(table[slot] >>> bits == wanted && isName(numberAt(slot), buffer, offset, length))) {
       slot = (slot + 1) & (table.length - 1);
     }
     return slot;

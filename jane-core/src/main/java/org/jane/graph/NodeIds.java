@@ -6,8 +6,8 @@ import org.jane.run.Check;
 /**
  * The names of the nodes, in node order, and the way back from a name to its node. Immutable.
  *
- * <p>All names stand in one array of bytes, so a million ids take tens of megabytes, not
- * hundreds, and can be looked up from a reader's buffer without making a string.
+ * <p>All names stand in one array of bytes, so a million ids take tens of megabytes, not hundreds,
+ * and can be looked up from a reader's buffer without making a string.
  */
 public final class NodeIds {
   private final NameTable names;

@@ -8,8 +8,8 @@ import java.util.Locale;
 /**
  * Java's heap: how large it may become, and how large it must be to hold so many bytes at once.
  *
- * <p>A heap is never full of what is in use. Java itself needs some of it, and its collector keeps a
- * part free: G1 gives every large array whole regions and needs regions in a row, the serial and
+ * <p>A heap is never full of what is in use. Java itself needs some of it, and its collector keeps
+ * a part free: G1 gives every large array whole regions and needs regions in a row, the serial and
  * the parallel collector set a third of the heap aside for young objects, which large arrays do not
  * fit into.
  */

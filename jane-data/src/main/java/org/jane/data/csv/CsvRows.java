@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * of the file. What is found, and which error is met first, does not depend on the threads there
  * are.
  *
- * <p>The file is cut into {@link CsvBlock}s that are taken apart side by side, while the table works
- * on those before. From the first irregular block on, the file is read row by row: that is slower,
- * takes whatever RFC 4180 allows and knows what is wrong with the rest.
+ * <p>The file is cut into {@link CsvBlock}s that are taken apart side by side, while the table
+ * works on those before. From the first irregular block on, the file is read row by row: that is
+ * slower, takes whatever RFC 4180 allows and knows what is wrong with the rest.
  *
  * <p>Comma, semicolon or tab between fields is found, file by file, unless the user names it.
  * Blanks around a field are ignored and counted unless it is quoted. Empty lines are skipped.
@@ -310,10 +310,16 @@ final class CsvRows extends CsvCallbackHandler<Boolean> {
           cause instanceof RuntimeException own && !(own instanceof CsvParseException)
               ? own // thrown by this class or by the decoder, wrapped by the parser
               : refusal(
-                  "the row cannot be taken apart: " + (cause == null ? e : cause).getMessage(),
+                  "the row cannot be taken apart: " + parserSays(cause == null ? e : cause),
                   "Close every quote, and write a quote inside a quoted field twice");
     }
     return false;
+  }
+
+  /** The parser counts lines from where it began, which may be in the middle of the file. */
+  private String parserSays(Throwable e) {
+    return String.valueOf(e.getMessage())
+        .replaceAll("starting at line \\d+", "starting at line " + line);
   }
 
   private GraphDataException refusal(String found, String remedy) {

@@ -91,8 +91,7 @@ final class NodeLookup {
       return;
     }
     for (int k = 0; k < names; k++) {
-      node[k] =
-          length[k] == UNLIKE ? UNLIKE : lookedUpIn.find(batch.text(), from[k], length[k]);
+      node[k] = length[k] == UNLIKE ? UNLIKE : lookedUpIn.find(batch.text(), from[k], length[k]);
     }
   }
 

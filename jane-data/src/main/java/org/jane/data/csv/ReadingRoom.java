@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * What reading tables takes, from the sizes of their files and their first rows: a file that does
  * not fit is refused before it is read.
  *
- * <p>Only CSV files are looked at, and only large ones. Of a file that is packed by gzip the size is
- * taken three times. Columns of texts and lists are counted as numbers, so they may take more.
+ * <p>Only CSV files are looked at, and only large ones. Of a file that is packed by gzip the size
+ * is taken three times. Columns of texts and lists are counted as numbers, so they may take more.
  */
 final class ReadingRoom {
   private static final long SMALL = 1L << 20; // bytes of a file that is not looked at
