@@ -45,7 +45,7 @@ public record CheckResult(DataCheck check, MemoryEstimate memory, double seconds
     largest.put("edgeHomophily", orNull(check.largest().edgeHomophily()));
     largest.put("adjustedHomophily", orNull(check.largest().adjustedHomophily()));
     Map<String, @Nullable Object> estimate = new LinkedHashMap<>();
-    estimate.put("bytes", memory.bytes());
+    estimate.put("bytes", memory.heap());
     estimate.put("seconds", seconds);
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("dataset", dataset.name());

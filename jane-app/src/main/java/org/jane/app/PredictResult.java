@@ -1,6 +1,6 @@
 package org.jane.app;
 
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -38,12 +38,23 @@ public record PredictResult(Predictions predictions, Optional<NewNodes> newNodes
     countsByBasis().forEach((basis, count) -> counts.put(KeyNames.of(basis), count));
     tree.put("basis", counts);
     tree.put("newNodes", newNodes.orElse(null));
-    List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-    for (int i = 0; i < predictions.nodes(); i++) {
-      rows.add(row(i));
-    }
-    tree.put("predictions", rows);
+    tree.put("predictions", rows());
     return tree;
+  }
+
+  /** One object per node, made when its turn comes: millions of them are never there at once. */
+  private List<Map<String, @Nullable Object>> rows() {
+    return new AbstractList<>() {
+      @Override
+      public Map<String, @Nullable Object> get(int node) {
+        return row(node);
+      }
+
+      @Override
+      public int size() {
+        return predictions.nodes();
+      }
+    };
   }
 
   private Map<String, @Nullable Object> row(int node) {

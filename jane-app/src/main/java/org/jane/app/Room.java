@@ -1,15 +1,21 @@
 package org.jane.app;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jane.eval.Evaluation;
 import org.jane.model.Method;
 import org.jane.model.Shape;
+import org.jane.run.Heap;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Remedy;
 
 /** Compares what the work will need with the memory there is, before the work. */
 public final class Room {
+  private static final int WIDEST = 128; // width that is advised
+  private static final int WIDEST_TUNED = 16; // the same where many trainings are in memory
+
   private Room() {}
 
   /**
@@ -23,39 +29,63 @@ public final class Room {
       List<Evaluation.Entrant> entrants, Shape shape, boolean timed, int threads) {
     for (Evaluation.Entrant entrant : entrants) {
       MemoryEstimate one = entrant.estimateMemory(shape, timed ? threads : 1);
-      require(one, entrant.method(), entrant.settings(), false); // then the sum is a number, too
+      require(one, entrant.method(), entrant.settings(), shape, false); // then the sum is one, too
       long more = (one.bytes() - shape.data().bytes()) * ((timed ? 1 : threads) - 1L);
       require(
-          one.plus("parallel training runs", more), entrant.method(), entrant.settings(), false);
+          one.plus("parallel training runs", more),
+          entrant.method(),
+          entrant.settings(),
+          shape,
+          false);
     }
   }
 
   /**
    * Refuses work that will not fit, and names the setting that makes room.
    *
+   * @param shape of the data, to look for a smaller setting that fits
    * @param tuned whether settings are chosen: one that is pinned is not to end that
    * @throws NotEnoughMemoryException when it does not fit
    */
   static void require(
-      MemoryEstimate needed, Method method, Map<String, String> settings, boolean tuned) {
-    long most = Runtime.getRuntime().maxMemory();
-    if (needed.bytes() > most) {
+      MemoryEstimate needed,
+      Method method,
+      Map<String, String> settings,
+      Shape shape,
+      boolean tuned) {
+    long most = Heap.limit();
+    if (needed.heap() > most) {
       throw new NotEnoughMemoryException(
-          needed.bytes(), most, remedy(needed.bytes(), method, settings, tuned));
+          needed.heap(), most, remedy(needed.heap(), method, settings, shape, tuned));
     }
   }
 
-  static Remedy remedy(long bytes, Method method, Map<String, String> settings, boolean tuned) {
-    Remedy.Option heap = Remedy.option("heap", (bytes / 4 * 5 >> 30) + 1 + "g");
-    Remedy.Option narrower = Remedy.option("set", "k=16");
-    boolean narrow =
-        !settings.containsKey("k")
-            && method.settings().stream().anyMatch(setting -> setting.name().equals("k"));
-    return !narrow
-        ? Remedy.of("Set %s", heap)
-        : tuned
-            ? Remedy.of(
-                "Set %s, or make it smaller with %s %s", heap, Remedy.option("auto"), narrower)
-            : Remedy.of("Set %s, or make it smaller with %s", heap, narrower);
+  static Remedy remedy(
+      long bytes, Method method, Map<String, String> settings, Shape shape, boolean tuned) {
+    Remedy.Option heap = Remedy.option("heap", (bytes / 8 * 9 >> 30) + 1 + "g");
+    OptionalInt smaller = widthThatFits(method, settings, shape, tuned ? WIDEST_TUNED : WIDEST);
+    if (smaller.isEmpty()) {
+      return Remedy.of("Set %s", heap);
+    }
+    Remedy.Option narrower = Remedy.option("set", "k=" + smaller.getAsInt());
+    return tuned
+        ? Remedy.of("Set %s, or make it smaller with %s %s", heap, Remedy.option("auto"), narrower)
+        : Remedy.of("Set %s, or make it smaller with %s", heap, narrower);
+  }
+
+  /** The largest width, among powers of two, with which one training fits. */
+  private static OptionalInt widthThatFits(
+      Method method, Map<String, String> settings, Shape shape, int widest) {
+    if (method.settings().stream().noneMatch(setting -> setting.name().equals("k"))) {
+      return OptionalInt.empty();
+    }
+    for (int width = widest; width >= 2; width /= 2) {
+      Map<String, String> narrower = new HashMap<>(settings);
+      narrower.put("k", Integer.toString(width));
+      if (method.trainer(narrower).estimateMemory(shape).heap() <= Heap.limit()) {
+        return OptionalInt.of(width);
+      }
+    }
+    return OptionalInt.empty();
   }
 }

@@ -228,6 +228,7 @@ public final class Training {
         tuner.estimateMemory(Shape.of(dataset.graph()), run.workers().threads()),
         method,
         request.settings(),
+        Shape.of(dataset.graph()),
         true);
     events.hear(
         new Event.TrainingPlanned(
@@ -260,8 +261,8 @@ public final class Training {
 
   /** Trained with the pinned settings and the defaults of all others. */
   private Learnt trained(Dataset dataset, ChosenSplit split, Task task) throws IOException {
-    Room.require(
-        trainer.estimateMemory(Shape.of(dataset.graph())), method, request.settings(), false);
+    Shape shape = Shape.of(dataset.graph());
+    Room.require(trainer.estimateMemory(shape), method, request.settings(), shape, false);
     events.hear(
         new Event.TrainingPlanned(
             false,

@@ -14,6 +14,7 @@ import org.jane.eval.TuningBudget;
 import org.jane.graph.GraphDataException;
 import org.jane.methods.Methods;
 import org.jane.model.Basis;
+import org.jane.model.Shape;
 import org.jane.run.Problem;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -244,9 +245,10 @@ class UseCasesTest {
 
   @Test
   void memoryThatIsTooSmallIsAnsweredWithWhatMakesRoom() {
-    Remedy remedy = Room.remedy(9L << 30, Methods.named("jane"), Map.of(), true);
-    assertThat(remedy).hasToString("Set heap=12g, or make it smaller with auto set=k=16");
-    assertThat(Room.remedy(1L << 30, Methods.named("gcn"), Map.of(), false))
+    Shape small = new Shape(100, 200, false, 3, 300, 2, 50);
+    Remedy remedy = Room.remedy(9L << 30, Methods.named("jane"), Map.of(), small, true);
+    assertThat(remedy).hasToString("Set heap=11g, or make it smaller with auto set=k=16");
+    assertThat(Room.remedy(1L << 30, Methods.named("gcn"), Map.of(), small, false))
         .hasToString("Set heap=2g");
     Problem problem = new NotEnoughMemoryException(9L << 30, 1L << 30, remedy);
     assertThat(problem.worded(option -> "<" + option.name() + ">"))

@@ -88,7 +88,7 @@ final class CheckText {
         line(
             "training",
             "about %s of memory and %s (rough) on two threads, with JANE and settings chosen",
-            MemoryEstimate.readable(result.memory().bytes()),
+            MemoryEstimate.readable(result.memory().heap()),
             ProgressBar.rough(result.seconds())));
     lines.addAll(ColumnTable.of(dataset.columns()));
     for (Remedy note : check.notes()) {

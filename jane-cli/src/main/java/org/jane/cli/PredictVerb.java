@@ -12,6 +12,7 @@ import org.jane.app.PredictRequest;
 import org.jane.app.PredictResult;
 import org.jane.app.Predicting;
 import org.jane.app.PredictionTable;
+import org.jane.run.Run;
 import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -72,7 +73,8 @@ final class PredictVerb extends Verb {
         .writes("--out", out)
         .writes("--json", json.file)
         .check();
-    PredictResult result = Predicting.run(request, newRun(), events());
+    Run run = newRun();
+    PredictResult result = Predicting.run(request, run, events());
     result
         .newNodes()
         .ifPresent(
@@ -86,10 +88,10 @@ final class PredictVerb extends Verb {
                         found.unlinked())));
     if ("-".equals(out)) {
       Writer table = new OutputStreamWriter(console.out(), StandardCharsets.UTF_8);
-      PredictionTable.write(result.predictions(), safe.cells(), table);
+      PredictionTable.write(result.predictions(), safe.cells(), table, run.workers());
       table.flush();
     } else if (out != null) {
-      PredictionTable.write(result.predictions(), safe.cells(), Path.of(out));
+      PredictionTable.write(result.predictions(), safe.cells(), Path.of(out), run.workers());
     }
     json.write(result.tree(), console);
     String counts =

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The connected components of a graph, numbered in the order of their first nodes. Immutable.
  *
- * <p>Breadth-first search, linear in nodes and edges.
+ * <p>Breadth-first search, linear in nodes and edges; done once for a graph, which remembers them.
  */
 public final class Components {
   private final int[] component;
@@ -17,6 +17,10 @@ public final class Components {
   }
 
   public static Components of(Graph graph) {
+    return graph.components();
+  }
+
+  static Components found(Graph graph) {
     int n = graph.nodes();
     int[] component = new int[n];
     Arrays.fill(component, -1);

@@ -72,6 +72,28 @@ final class EdgeRows {
     weighted = false;
   }
 
+  int blocks() {
+    return blocks.size();
+  }
+
+  /** How many rows a block has. */
+  int length(int ofBlock) {
+    return ofBlock == blocks.size() - 1 ? used : blocks.get(ofBlock).source.length;
+  }
+
+  int[] sources(int ofBlock) {
+    return blocks.get(ofBlock).source;
+  }
+
+  int[] targets(int ofBlock) {
+    return blocks.get(ofBlock).target;
+  }
+
+  /** The weights of a block, null when all are 1. */
+  float @Nullable [] weights(int ofBlock) {
+    return blocks.get(ofBlock).weight;
+  }
+
   void forEach(Row row) {
     for (Block each : blocks) {
       int length = each == block ? used : each.source.length;

@@ -3,6 +3,7 @@ package org.jane.graph;
 import java.util.Arrays;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Check;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An undirected graph without loops or parallel edges, optionally weighted. Immutable and safe to
@@ -13,6 +14,7 @@ import org.jane.run.Check;
  */
 public final class Graph {
   private final CsrMatrix adjacency;
+  private volatile @Nullable Components components; // once somebody has asked
 
   /**
    * Trusts the caller, {@link GraphBuilder} or {@link #subgraph}, that the matrix is symmetric and
@@ -52,6 +54,61 @@ public final class Graph {
       }
     }
     return new Graph(a);
+  }
+
+  /**
+   * A graph from the upper half of its adjacency matrix, as a model file holds it: each edge once,
+   * at its smaller node. Row i gets its smaller columns from the rows before it, in their order,
+   * and then its own entries, so it comes out sorted and symmetric.
+   *
+   * @param start where the edges of each node start in {@code neighbour}, rising from 0, and one
+   *     more number: the number of edges
+   * @param neighbour the larger node of each edge, ascending for each node
+   * @param weight the weight of each edge; null when all are 1
+   * @throws IllegalArgumentException when a neighbour is no larger node, stands twice, or has a
+   *     weight that is not positive
+   */
+  public static Graph ofUpperHalf(int[] start, int[] neighbour, float @Nullable [] weight) {
+    int n = start.length - 1;
+    Check.that(
+        neighbour.length <= (Integer.MAX_VALUE - 8) / 2, "%d edges are too many", neighbour.length);
+    int[] both = new int[n + 1];
+    for (int i = 0; i < n; i++) {
+      int before = i;
+      for (int e = start[i]; e < start[i + 1]; e++) {
+        if (neighbour[e] <= before || neighbour[e] >= n) {
+          throw new IllegalArgumentException(
+              "neighbours of node %d must ascend from it and stay below %d, found %d after %d"
+                  .formatted(i, n, neighbour[e], before));
+        }
+        if (weight != null && !(weight[e] > 0 && weight[e] <= Float.MAX_VALUE)) {
+          throw new IllegalArgumentException(
+              "edge %d-%d has weight %s".formatted(i, neighbour[e], weight[e]));
+        }
+        before = neighbour[e];
+        both[i + 1]++;
+        both[neighbour[e] + 1]++;
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      both[i + 1] += both[i];
+    }
+    int[] next = Arrays.copyOf(both, n);
+    int[] columns = new int[2 * neighbour.length];
+    float[] values = weight == null ? null : new float[columns.length];
+    for (int i = 0; i < n; i++) {
+      for (int e = start[i]; e < start[i + 1]; e++) {
+        int there = next[i]++;
+        int back = next[neighbour[e]]++;
+        columns[there] = neighbour[e];
+        columns[back] = i;
+        if (weight != null && values != null) {
+          values[there] = weight[e];
+          values[back] = weight[e];
+        }
+      }
+    }
+    return new Graph(new CsrMatrix(n, both, columns, values));
   }
 
   public int nodes() {
@@ -96,6 +153,16 @@ public final class Graph {
   /** The symmetric matrix of edge weights: row i lists the neighbours of node i. */
   public CsrMatrix adjacency() {
     return adjacency;
+  }
+
+  /** Several threads may search at once, and find the same. */
+  Components components() {
+    Components found = components;
+    if (found == null) {
+      found = Components.found(this);
+      components = found;
+    }
+    return found;
   }
 
   /** The graph on some of the nodes, renumbered in the order given, with the edges among them. */

@@ -33,45 +33,87 @@ public record GraphFacts(
     double labelRate,
     int[] classSizes) {
 
+  private static final int ALL = -1;
+
   public static GraphFacts of(AttributedGraph data) {
-    Graph graph = data.graph();
-    int n = graph.nodes();
-    int[] degrees = new int[n];
-    int isolated = 0;
-    for (int i = 0; i < n; i++) {
-      degrees[i] = graph.degree(i);
-      isolated += degrees[i] == 0 ? 1 : 0;
-    }
-    Arrays.sort(degrees);
-    Components components = Components.of(graph);
-    int labelled = data.labels().knownCount();
-    double homophily = edgeHomophily(graph, data.labels());
-    return new GraphFacts(
-        n,
-        graph.edges(),
-        graph.weighted(),
-        n == 0 ? 0 : degrees[0],
-        n == 0 ? 0 : degrees[(n - 1) / 2],
-        n == 0 ? 0 : 2.0 * graph.edges() / n,
-        n == 0 ? 0 : degrees[n - 1],
-        isolated,
-        components.count(),
-        n == 0 ? 0 : components.size(components.largest()),
-        homophily,
-        adjusted(graph, data.labels(), homophily),
-        labelled,
-        n == 0 ? 0 : (double) labelled / n,
-        data.labels().classSizes());
+    return of(data, ALL);
   }
 
-  private static double edgeHomophily(Graph graph, Labels labels) {
+  /** Those of the largest connected component, without making a graph of it. */
+  public static GraphFacts ofLargestComponent(AttributedGraph data) {
+    Components components = Components.of(data.graph());
+    return of(data, components.count() <= 1 ? ALL : components.largest());
+  }
+
+  /** Of the nodes of one component, or of all. */
+  private static GraphFacts of(AttributedGraph data, int component) {
+    Graph graph = data.graph();
+    Components components = Components.of(graph);
+    int n = component == ALL ? graph.nodes() : components.size(component);
+    int[] degrees = new int[n];
+    int isolated = 0;
+    int labelled = 0;
+    long ends = 0;
+    boolean weighted = false;
+    int[] classSizes = new int[data.labels().classCount()];
+    int next = 0;
+    for (int i = 0; i < graph.nodes(); i++) {
+      if (component != ALL && components.of(i) != component) {
+        continue;
+      }
+      int degree = graph.degree(i);
+      degrees[next++] = degree;
+      ends += degree;
+      isolated += degree == 0 ? 1 : 0;
+      weighted |= graph.weighted() && !weighted && hasWeight(graph.adjacency(), i);
+      if (data.labels().known(i)) {
+        labelled++;
+        for (int j = 0; j < data.labels().count(i); j++) {
+          classSizes[data.labels().get(i, j)]++;
+        }
+      }
+    }
+    Arrays.sort(degrees);
+    double homophily = edgeHomophily(graph, data.labels(), components, component);
+    return new GraphFacts(
+        n,
+        (int) (ends / 2),
+        weighted,
+        n == 0 ? 0 : degrees[0],
+        n == 0 ? 0 : degrees[(n - 1) / 2],
+        n == 0 ? 0 : (double) ends / n,
+        n == 0 ? 0 : degrees[n - 1],
+        isolated,
+        component == ALL ? components.count() : 1,
+        n == 0 ? 0 : components.size(components.largest()),
+        homophily,
+        adjusted(graph, data.labels(), homophily, components, component),
+        labelled,
+        n == 0 ? 0 : (double) labelled / n,
+        classSizes);
+  }
+
+  private static boolean hasWeight(CsrMatrix a, int node) {
+    for (int e = a.rowStart(node); e < a.rowStart(node + 1); e++) {
+      if (a.value(e) != 1f) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static double edgeHomophily(
+      Graph graph, Labels labels, Components components, int component) {
     CsrMatrix a = graph.adjacency();
     long known = 0;
     long same = 0;
     for (int i = 0; i < graph.nodes(); i++) {
+      if (!labels.known(i) || (component != ALL && components.of(i) != component)) {
+        continue;
+      }
       for (int e = a.rowStart(i); e < a.rowStart(i + 1); e++) {
         int j = a.column(e);
-        if (i < j && labels.known(i) && labels.known(j)) {
+        if (i < j && labels.known(j)) {
           known++;
           same += labels.shared(i, j) ? 1 : 0;
         }
@@ -80,7 +122,8 @@ public record GraphFacts(
     return known == 0 ? Double.NaN : (double) same / known;
   }
 
-  private static double adjusted(Graph graph, Labels labels, double homophily) {
+  private static double adjusted(
+      Graph graph, Labels labels, double homophily, Components components, int component) {
     if (labels.multiLabel() || Double.isNaN(homophily)) {
       return Double.NaN;
     }
@@ -88,7 +131,10 @@ public record GraphFacts(
     long[] ends = new long[labels.classCount()];
     long all = 0;
     for (int i = 0; i < graph.nodes(); i++) {
-      for (int e = a.rowStart(i); labels.known(i) && e < a.rowStart(i + 1); e++) {
+      if (!labels.known(i) || (component != ALL && components.of(i) != component)) {
+        continue;
+      }
+      for (int e = a.rowStart(i); e < a.rowStart(i + 1); e++) {
         if (labels.known(a.column(e))) {
           ends[labels.of(i)]++;
           all++;

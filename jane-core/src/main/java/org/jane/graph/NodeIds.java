@@ -6,8 +6,8 @@ import org.jane.run.Check;
 /**
  * The names of the nodes, in node order, and the way back from a name to its node. Immutable.
  *
- * <p>All names stand in one array of characters, so a million ids take tens of megabytes, not
- * hundreds, and can be looked up from a reader's buffer without making a string.
+ * <p>All names stand in one array of bytes, so a million ids take tens of megabytes, not hundreds,
+ * and can be looked up from a reader's buffer without making a string.
  */
 public final class NodeIds {
   private final NameTable names;
@@ -108,8 +108,9 @@ public final class NodeIds {
       return names.size();
     }
 
+    /** The ids so far, without a second copy of them; more may be added here afterwards. */
     public NodeIds build() {
-      return new NodeIds(names.copy());
+      return new NodeIds(names.snapshot());
     }
   }
 }

@@ -125,6 +125,9 @@ public final class Predictions {
 
   /** The label of a node; several joined by {@code |}, none is the empty string. */
   public String label(int node) {
+    if (!multiLabel && basis[node] != Basis.GIVEN && !classNames.isEmpty()) {
+      return classNames.get(mostLikely(node));
+    }
     StringBuilder label = new StringBuilder();
     for (int c = 0; c < classNames.size(); c++) {
       if (has(node, c)) {
@@ -146,6 +149,10 @@ public final class Predictions {
    * of none, 1 - the largest.
    */
   public float probability(int node) {
+    if (!multiLabel && basis[node] != Basis.GIVEN && !classNames.isEmpty()) {
+      float most = probability(node, mostLikely(node));
+      return most <= 1 ? most : 1 - most;
+    }
     float least = Float.POSITIVE_INFINITY;
     float largest = 0;
     for (int c = 0; c < classNames.size(); c++) {

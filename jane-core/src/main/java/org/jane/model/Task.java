@@ -11,6 +11,7 @@ import org.jane.graph.Split;
 import org.jane.graph.Strata;
 import org.jane.linalg.CsrMatrix;
 import org.jane.metric.PrimaryMetric;
+import org.jane.run.Heap;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.RandomStream;
 import org.jane.run.Remedy;
@@ -153,11 +154,11 @@ public final class Task {
 
   /** Refuses work that does not fit into the memory that Java may use. */
   public void requireMemory(MemoryEstimate needed) {
-    long most = Runtime.getRuntime().maxMemory();
-    if (needed.bytes() > most) {
+    long most = Heap.limit();
+    if (needed.heap() > most) {
       throw new CannotLearnException(
           "training needs about %s of memory, Java's heap is limited to %s"
-              .formatted(MemoryEstimate.readable(needed.bytes()), MemoryEstimate.readable(most)),
+              .formatted(MemoryEstimate.readable(needed.heap()), MemoryEstimate.readable(most)),
           Remedy.of("Give Java more memory (-Xmx), or choose smaller settings"));
     }
   }

@@ -49,6 +49,19 @@ public record MemoryEstimate(List<Part> parts) {
     return sum;
   }
 
+  /**
+   * How large Java's heap must be for it, with the collector in use: more than {@link #bytes},
+   * because no heap can be filled to the brim.
+   */
+  public long heap() {
+    return Heap.neededFor(bytes());
+  }
+
+  /** The same with a collector of another Java, by the name it has there. */
+  public long heapWith(List<String> collectors) {
+    return Heap.neededFor(bytes(), collectors);
+  }
+
   /** Bytes for humans: "640 B", "3.4 MiB", "12 GiB". */
   public static String readable(long bytes) {
     if (bytes < 1024) {

@@ -78,6 +78,39 @@ final class ArrayOutput {
         values.length, Long.BYTES, (from, count) -> chunk.asLongBuffer().put(values, from, count));
   }
 
+  /** Takes numbers one by one. */
+  interface Numbers {
+    void put(int value) throws IOException;
+
+    void put(float value) throws IOException;
+  }
+
+  /** Numbers that stand in no array of their own, produced one by one. */
+  @FunctionalInterface
+  interface Source {
+    void writeTo(Numbers to) throws IOException;
+  }
+
+  /** Writes numbers as they come, so that nobody has to copy them into an array first. */
+  void write(Source source) throws IOException {
+    chunk.clear();
+    source.writeTo(
+        new Numbers() {
+          @Override
+          public void put(int value) throws IOException {
+            room(Integer.BYTES);
+            chunk.putInt(value);
+          }
+
+          @Override
+          public void put(float value) throws IOException {
+            room(Float.BYTES);
+            chunk.putFloat(value);
+          }
+        });
+    writeChunk(chunk.position());
+  }
+
   /** The lengths of all strings, then their bytes. */
   void write(List<String> strings) throws IOException {
     chunk.clear();

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.AbstractList;
 import java.util.List;
 import org.jane.graph.AttributedGraph;
-import org.jane.graph.Graph;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
@@ -22,8 +21,8 @@ public final class GraphCodec {
 
   /** Adds a graph to a file. */
   public static void put(StoreWriter to, AttributedGraph data) {
-    StoredRows.upperHalf(data.graph().adjacency()).put(to, "graph");
-    StoredRows.of(data.attributes()).put(to, "attributes");
+    StoredRows.putUpperHalf(to, "graph", data.graph().adjacency());
+    StoredRows.put(to, "attributes", data.attributes());
     to.put("attributes/name", data.attributeNames());
     to.put("ids", asList(data.ids()));
     LabelsCodec.put(to, data.labels());
@@ -49,7 +48,7 @@ public final class GraphCodec {
     try {
       List<String> names = from.strings("attributes/name");
       return new AttributedGraph(
-          Graph.ofAdjacency(StoredRows.read(from, "graph").mirrored()),
+          StoredRows.read(from, "graph").graph(),
           StoredRows.read(from, "attributes").matrix(names.size()),
           names,
           LabelsCodec.read(from),

@@ -86,6 +86,16 @@ public final class StoreWriter {
     return put(name, ArrayType.UINT8, List.of((long) values.length), out -> out.write(values));
   }
 
+  /** Adds whole numbers that are produced when their turn comes. */
+  StoreWriter putInts(String name, long length, ArrayOutput.Source values) {
+    return put(name, ArrayType.INT32, List.of(length), out -> out.write(values));
+  }
+
+  /** Adds numbers that are produced when their turn comes. */
+  StoreWriter putFloats(String name, long length, ArrayOutput.Source values) {
+    return put(name, ArrayType.FLOAT32, List.of(length), out -> out.write(values));
+  }
+
   /** Adds strings. The list is walked more than once and must give the same each time. */
   public StoreWriter put(String name, List<String> values) {
     long bytes = 0;

@@ -1,8 +1,8 @@
 package org.jane.store;
 
 import java.io.IOException;
+import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
-import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,48 +11,61 @@ import org.jspecify.annotations.Nullable;
  */
 record StoredRows(int[] start, int[] column, float @Nullable [] value) {
 
-  static StoredRows of(CsrMatrix matrix) {
-    int[] start = new int[matrix.rows() + 1];
-    for (int i = 0; i < start.length; i++) {
-      start[i] = matrix.rowStart(i);
-    }
-    int[] column = new int[matrix.entries()];
-    float[] value = matrix.allOnes() ? null : new float[column.length];
-    for (int e = 0; e < column.length; e++) {
-      column[e] = matrix.column(e);
-      if (value != null) {
-        value[e] = matrix.value(e);
-      }
-    }
-    return new StoredRows(start, column, value);
+  /** Adds the rows of a matrix to a file, without a copy of them. */
+  static void put(StoreWriter to, String group, CsrMatrix matrix) {
+    put(to, group, matrix, matrix.entries(), (row, column) -> true);
   }
 
-  /** The entries right of the diagonal of a symmetric matrix without one. */
-  static StoredRows upperHalf(CsrMatrix matrix) {
-    int[] start = new int[matrix.rows() + 1];
-    int[] column = new int[matrix.entries() / 2];
-    float[] value = matrix.allOnes() ? null : new float[column.length];
-    int size = 0;
-    for (int i = 0; i < matrix.rows(); i++) {
-      for (int e = matrix.rowStart(i); e < matrix.rowStart(i + 1); e++) {
-        if (matrix.column(e) > i) {
-          column[size] = matrix.column(e);
-          if (value != null) {
-            value[size] = matrix.value(e);
+  /** Adds the entries right of the diagonal of a symmetric matrix without one. */
+  static void putUpperHalf(StoreWriter to, String group, CsrMatrix matrix) {
+    put(to, group, matrix, matrix.entries() / 2, (row, column) -> column > row);
+  }
+
+  /** Which entries are stored. */
+  private interface Stored {
+    boolean is(int row, int column);
+  }
+
+  private static void put(
+      StoreWriter to, String group, CsrMatrix matrix, long entries, Stored stored) {
+    to.putInts(
+        group + "/start",
+        matrix.rows() + 1L,
+        out -> {
+          int start = 0;
+          out.put(start);
+          for (int i = 0; i < matrix.rows(); i++) {
+            for (int e = matrix.rowStart(i); e < matrix.rowStart(i + 1); e++) {
+              start += stored.is(i, matrix.column(e)) ? 1 : 0;
+            }
+            out.put(start);
           }
-          size++;
-        }
-      }
-      start[i + 1] = size;
-    }
-    return new StoredRows(start, column, value);
-  }
-
-  void put(StoreWriter to, String group) {
-    to.put(group + "/start", start);
-    to.put(group + "/column", column);
-    if (value != null) {
-      to.put(group + "/value", value);
+        });
+    to.putInts(
+        group + "/column",
+        entries,
+        out -> {
+          for (int i = 0; i < matrix.rows(); i++) {
+            for (int e = matrix.rowStart(i); e < matrix.rowStart(i + 1); e++) {
+              if (stored.is(i, matrix.column(e))) {
+                out.put(matrix.column(e));
+              }
+            }
+          }
+        });
+    if (!matrix.allOnes()) {
+      to.putFloats(
+          group + "/value",
+          entries,
+          out -> {
+            for (int i = 0; i < matrix.rows(); i++) {
+              for (int e = matrix.rowStart(i); e < matrix.rowStart(i + 1); e++) {
+                if (stored.is(i, matrix.column(e))) {
+                  out.put(matrix.value(e));
+                }
+              }
+            }
+          });
     }
   }
 
@@ -87,39 +100,8 @@ record StoredRows(int[] start, int[] column, float @Nullable [] value) {
     return new CsrMatrix(columns, start, column, value);
   }
 
-  /**
-   * The symmetric matrix whose upper half this is. Row i gets its smaller columns from the rows
-   * before it, in their order, and then its own entries: so it comes out sorted.
-   */
-  CsrMatrix mirrored() {
-    int n = start.length - 1;
-    long entries = 2L * column.length;
-    Check.that(entries <= Integer.MAX_VALUE - 8, "%d edges are too many", column.length);
-    int[] bothStart = new int[n + 1];
-    for (int i = 0; i < n; i++) {
-      for (int e = start[i]; e < start[i + 1]; e++) {
-        bothStart[i + 1]++;
-        bothStart[Check.index("neighbour", column[e], n) + 1]++;
-      }
-    }
-    for (int i = 0; i < n; i++) {
-      bothStart[i + 1] += bothStart[i];
-    }
-    int[] next = bothStart.clone();
-    int[] bothColumn = new int[(int) entries];
-    float[] bothValue = value == null ? null : new float[bothColumn.length];
-    for (int i = 0; i < n; i++) {
-      for (int e = start[i]; e < start[i + 1]; e++) {
-        int there = next[i]++;
-        int back = next[column[e]]++;
-        bothColumn[there] = column[e];
-        bothColumn[back] = i;
-        if (value != null && bothValue != null) {
-          bothValue[there] = value[e];
-          bothValue[back] = value[e];
-        }
-      }
-    }
-    return new CsrMatrix(n, bothStart, bothColumn, bothValue);
+  /** The graph whose edges these are, each at its smaller node. */
+  Graph graph() {
+    return Graph.ofUpperHalf(start, column, value);
   }
 }

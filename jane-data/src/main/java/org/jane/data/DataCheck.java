@@ -31,10 +31,14 @@ public record DataCheck(
     List<Remedy> notes) {
 
   public static DataCheck of(Dataset dataset) {
-    Dataset inside = dataset.largestComponent();
     GraphFacts all = GraphFacts.of(dataset.graph());
-    GraphFacts largest = inside == dataset ? all : GraphFacts.of(inside.graph());
-    Split split = inside.splits().isEmpty() ? null : inside.splits().get(0);
+    Components components = Components.of(dataset.graph().graph());
+    boolean one = components.count() <= 1;
+    GraphFacts largest = one ? all : GraphFacts.ofLargestComponent(dataset.graph());
+    Split split = dataset.splits().isEmpty() ? null : dataset.splits().get(0);
+    if (split != null && !one) {
+      split = split.within(components.nodes(components.largest()), dataset.graph().nodes());
+    }
     return new DataCheck(dataset, all, largest, split, notes(dataset, all));
   }
 

@@ -14,6 +14,9 @@ public final class FairSize {
   /** Beyond the floor, this many bytes of memory for each byte of the file. */
   public static final long FACTOR = 200;
 
+  /** A size that may ask for anything. */
+  public static final long ANY = 1L << 50;
+
   private FairSize() {}
 
   /**

@@ -5,6 +5,11 @@ import org.jane.graph.GraphDataException;
 
 /** Files that belong together and are asked for by name: those of a folder, or those in a zip. */
 public interface FileSet {
+  /** How many bytes the files take where they are packed together; very many when they are not. */
+  default long packedSize() {
+    return FairSize.ANY;
+  }
+
   /** What messages call the whole: the folder or the archive. */
   String name();
 

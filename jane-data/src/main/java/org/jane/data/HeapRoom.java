@@ -1,6 +1,9 @@
 package org.jane.data;
 
 import org.jane.graph.GraphDataException;
+import org.jane.run.Heap;
+import org.jane.run.MemoryEstimate;
+import org.jane.run.Remedy;
 
 /**
  * Refuses what the memory given to Java could not hold, before trying: a sentence is better than
@@ -30,7 +33,29 @@ public final class HeapRoom {
           where,
           "%s take about %d MB, Java may use %d MB for all"
               .formatted(what, bytes >> 20, most() >> 19),
-          "Give Java more memory with -Xmx, or less data");
+          Remedy.of("Set %s, or read less data", heap(2 * bytes)));
     }
+  }
+
+  /**
+   * Refuses data that Java's heap cannot hold while it is read.
+   *
+   * @param where what is to be read
+   * @param bytes about what it takes at the same time, at the most
+   */
+  public static void requireToRead(String where, long bytes) {
+    long needed = Heap.neededFor(bytes);
+    if (needed > Heap.limit()) {
+      throw new GraphDataException(
+          where,
+          "reading takes about %s of memory, Java's heap is limited to %s"
+              .formatted(MemoryEstimate.readable(needed), MemoryEstimate.readable(Heap.limit())),
+          Remedy.of("Set %s, or read less data", heap(needed)));
+    }
+  }
+
+  /** The option that makes so much room, with something to spare. */
+  private static Remedy.Option heap(long bytes) {
+    return Remedy.option("heap", (bytes / 8 * 9 >> 30) + 1 + "g");
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributeEncoding.Column;
 import org.jane.graph.AttributeEncoding.Kind;
@@ -41,14 +42,18 @@ final class LabelLeaks {
   private final int classes;
   private final int labelled;
   private final int[] sizes;
-  private final CsrMatrix nodesOf; // one row per attribute
+  private final int[] labelOf; // by labelled node
+  private final CsrMatrix nodesOf; // one row per attribute, one column per labelled node
 
   private LabelLeaks(AttributedGraph data) {
     this.data = data;
     this.classes = data.labels().classCount();
     this.labelled = data.labels().knownCount();
     this.sizes = data.labels().classSizes();
-    this.nodesOf = data.attributes().transpose().matrix();
+    int[] known =
+        IntStream.range(0, data.nodes()).filter(node -> data.labels().known(node)).toArray();
+    this.labelOf = Arrays.stream(known).map(node -> data.labels().of(node)).toArray();
+    this.nodesOf = data.attributes().selectRows(known).transpose().matrix();
   }
 
   /** A sentence about such columns, if there are any. */
@@ -140,10 +145,9 @@ final class LabelLeaks {
     for (int a = first; a < first + width; a++) {
       int[] votes = new int[classes];
       for (int e = nodesOf.rowStart(a); e < nodesOf.rowStart(a + 1); e++) {
-        int node = nodesOf.column(e);
-        if (nodesOf.value(e) != 0 && data.labels().known(node)) {
-          votes[data.labels().of(node)]++;
-          none[data.labels().of(node)]--;
+        if (nodesOf.value(e) != 0) {
+          votes[labelOf[nodesOf.column(e)]]++;
+          none[labelOf[nodesOf.column(e)]]--;
         }
       }
       right += right(votes);
@@ -169,9 +173,8 @@ final class LabelLeaks {
     int size = 0;
     long[] sorted = new long[nodesOf.rowStart(attribute + 1) - from];
     for (int e = from; e < nodesOf.rowStart(attribute + 1); e++) {
-      int node = nodesOf.column(e);
-      if (nodesOf.value(e) != 0 && data.labels().known(node)) {
-        int label = data.labels().of(node);
+      if (nodesOf.value(e) != 0) {
+        int label = labelOf[nodesOf.column(e)];
         zeros[label]--;
         sorted[size++] = ((long) ordered(nodesOf.value(e)) << 32) | label;
       }

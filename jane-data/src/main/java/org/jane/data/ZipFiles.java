@@ -49,6 +49,11 @@ public final class ZipFiles implements FileSet, Closeable {
   }
 
   @Override
+  public long packedSize() {
+    return size;
+  }
+
+  @Override
   public List<String> names() {
     return zip.stream().filter(e -> !e.isDirectory()).map(ZipEntry::getName).sorted().toList();
   }

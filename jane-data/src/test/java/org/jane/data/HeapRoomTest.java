@@ -13,7 +13,8 @@ class HeapRoomTest {
     assertThatThrownBy(() -> HeapRoom.require("a.npz", "7 nodes", all))
         .isInstanceOf(GraphDataException.class)
         .hasMessageStartingWith("a.npz: 7 nodes take about ")
-        .hasMessageEndingWith("Give Java more memory with -Xmx, or less data.");
+        .hasMessageContaining(". Set heap")
+        .hasMessageEndingWith("g, or read less data.");
     HeapRoom.require("a.npz", "7 nodes", all / 4);
   }
 

@@ -172,7 +172,7 @@ public final class DataCheckPage {
     Split split = check.split();
     map.put("first split in the data", split == null ? "none" : split.toString());
     map.put("number of splits in the data", dataset.splits().size());
-    map.put("memory to train JANE, estimated", MemoryEstimate.readable(memory.bytes()));
+    map.put("memory to train JANE, estimated", MemoryEstimate.readable(memory.heap()));
     map.put("seconds to train JANE, estimated", Digits.shortest(seconds));
     return map;
   }

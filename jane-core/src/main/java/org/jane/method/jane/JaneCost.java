@@ -56,7 +56,11 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   }
 
   private static int width(Shape shape, JaneConfig config) {
-    return Math.max(1, Math.min(config.start().spectral().k().orElse(256), shape.nodes() - 1));
+    return config // columns beyond the number of nodes are zeros, and take as much room as others
+        .start()
+        .spectral()
+        .k()
+        .orElseGet(() -> Math.max(1, Math.min(256, shape.nodes() - 1)));
   }
 
   private static MemoryEstimate memoryFor(Shape shape, JaneConfig config) {

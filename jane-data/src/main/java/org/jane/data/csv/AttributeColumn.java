@@ -41,6 +41,7 @@ final class AttributeColumn {
   private long blanks;
   private long unseen;
   private @Nullable Column column; // once all values are there
+  private @Nullable ReadColumn told; // once the values are gone
 
   /**
    * @param kind what the user says of the column, null to find out
@@ -97,9 +98,23 @@ final class AttributeColumn {
     return kind == null || (asked && kind != Kind.TEXT && size > 0 && blanks == size);
   }
 
+  /** Does in a batch what can be done before the rows before it are known. */
+  void prepare(RowBatch batch, int column) {
+    if (kind == Kind.NUMERIC) { // it stays that
+      batch.parseNumbers(header, column);
+    }
+  }
+
   void add(RowBatch batch, int row, int column) {
     int from = batch.from(row, column);
     int length = batch.length(row, column);
+    if (length > 0 && batch.hasNumbers(column)) {
+      float number = batch.number(row, column);
+      if (Float.isFinite(number)) {
+        append(number);
+        return;
+      } // else told below
+    }
     line = batch.line(row);
     if (kind == Kind.TEXT) { // a blank text is a text without words
       size++;
@@ -111,6 +126,10 @@ final class AttributeColumn {
       size++;
       return; // kept there
     }
+    append(value);
+  }
+
+  private void append(float value) {
     if (size == values.length) {
       values = Arrays.copyOf(values, (int) Math.min(Integer.MAX_VALUE - 8L, size * 2L));
     }
@@ -331,6 +350,14 @@ final class AttributeColumn {
     return Column.categorical(name, sorted);
   }
 
+  /** Forgets the values, which stand elsewhere now; what they were taken for is kept. */
+  void release() {
+    told = read();
+    values = new float[0];
+    vectors = null;
+    words = null;
+  }
+
   /** After {@link #finish}: whether a node has one value at most, that of {@link #get}. */
   boolean single() {
     return words == null && kind != Kind.VECTOR;
@@ -383,6 +410,10 @@ final class AttributeColumn {
 
   /** After {@link #finish}: what the column was taken for, and what is odd about it. */
   ReadColumn read() {
+    return told == null ? lookedAt() : told;
+  }
+
+  private ReadColumn lookedAt() {
     Column done = Objects.requireNonNull(column);
     Role role =
         switch (done.kind()) {

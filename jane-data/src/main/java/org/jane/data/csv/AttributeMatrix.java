@@ -59,7 +59,7 @@ final class AttributeMatrix {
     return names;
   }
 
-  /** The values; zeros are not stored. */
+  /** The values; zeros are not stored. Once: the columns give their values away. */
   CsrMatrix matrix(String file) {
     int[] start = rowStarts(file);
     int[] column = new int[start[nodes]];
@@ -94,6 +94,7 @@ final class AttributeMatrix {
         }
       }
     }
+    columns.forEach(AttributeColumn::release);
     int width = offset[columns.size()] + encoding.listed().size();
     return new CsrMatrix(width, start, column, allOnes ? null : value);
   }

@@ -158,6 +158,7 @@ public final class CsvReader {
 
   private static LinkedRows read(Reading reading, @Nullable String kept) {
     TableSet tables = reading.tables();
+    ReadingRoom.require(tables);
     Notices notices = reading.notices();
     NodeTable nodes = new NodeTable(reading).keeping(kept);
     long stripped = reading.read(tables.nodes(), nodes);

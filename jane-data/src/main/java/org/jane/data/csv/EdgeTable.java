@@ -75,6 +75,11 @@ final class EdgeTable implements Table {
   }
 
   @Override
+  public void prepare(RowBatch batch) {
+    Objects.requireNonNull(lookup).find(batch);
+  }
+
+  @Override
   public void rows(RowBatch batch) {
     rows += batch.rows();
     if (rows > MOST_ROWS) {
@@ -86,7 +91,7 @@ final class EdgeTable implements Table {
       throw new IllegalStateException("the header comes first");
     }
     index.check(batch);
-    found.find(batch);
+    found.count(batch);
     for (int row = 0; row < batch.rows(); row++) {
       int source = found.nodeAnywhere(batch, row, 0);
       int target = found.nodeAnywhere(batch, row, 1);
@@ -142,7 +147,7 @@ final class EdgeTable implements Table {
     if (lookup != null) {
       lookup.tell();
     }
-    Graph graph = builder.build();
+    Graph graph = builder.build(reading.run().workers());
     EdgeCounts counts = builder.counts();
     String of = "of " + file;
     notices.addCount("Dropped", counts.selfLoopsDropped(), "self-loop", of);

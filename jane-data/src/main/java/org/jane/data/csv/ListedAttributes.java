@@ -79,13 +79,18 @@ final class ListedAttributes implements Table {
   }
 
   @Override
+  public void prepare(RowBatch batch) {
+    Objects.requireNonNull(lookup).find(batch);
+  }
+
+  @Override
   public void rows(RowBatch batch) {
     NodeLookup found = lookup;
     if (found == null || index == null) {
       throw new IllegalStateException("the header comes first");
     }
     index.check(batch);
-    found.find(batch);
+    found.count(batch);
     for (int row = 0; row < batch.rows(); row++) {
       int at = found.node(batch, row, 0);
       int which = attributeOf(batch, row);

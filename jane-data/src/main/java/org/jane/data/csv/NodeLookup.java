@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * kind is an error.
  */
 final class NodeLookup {
+  private static final int UNLIKE = -2; // stands for an id that is not written as the first one
+
   private final String file;
   private final Reading reading;
   private final NodeTable nodes;
@@ -25,9 +27,6 @@ final class NodeLookup {
   private String example = "";
   private long firstLine;
   private long rows;
-  private int[] from = new int[0]; // where the names of a batch begin, column by column of a row
-  private int[] length = new int[0];
-  private int[] node = new int[0];
 
   /**
    * @param columns those that hold ids
@@ -59,31 +58,46 @@ final class NodeLookup {
     return length > 0;
   }
 
-  /** Looks up the nodes of all rows at once, which is most of the work. */
+  /**
+   * Looks up the nodes of all rows at once, which is most of the work. For several threads: each
+   * works on a batch of its own, once the first batch was looked up.
+   */
   void find(RowBatch batch) {
     if (batch.rows() == 0) {
       return;
     }
     NodeIds lookedUpIn = known == null ? decide(batch) : known;
     int names = columns.length * batch.rows();
-    if (names > node.length) {
-      from = new int[names];
-      length = new int[names];
-      node = new int[names];
-    }
+    int[] from = new int[names]; // where names begin, column by column of a row
+    int[] length = new int[names];
+    int[] node = batch.nodes(columns.length);
     int at = 0;
     for (int row = 0; row < batch.rows(); row++) {
       for (int c = 0; c < columns.length; c++) {
         from[at] = batch.from(row, columns[c]);
         length[at] = batch.length(row, columns[c]);
         if (cut[c]) {
-          length[at] -= requireFloat(batch, row, columns[c]);
+          length[at] = isFloat(batch.text(), from[at], length[at]) ? length[at] - 2 : UNLIKE;
         }
         at++;
       }
     }
+    boolean alike = true;
+    for (int k = 0; k < names; k++) {
+      alike &= length[k] != UNLIKE;
+    }
+    if (alike) {
+      lookedUpIn.findAll(batch.text(), from, length, names, node);
+      return;
+    }
+    for (int k = 0; k < names; k++) {
+      node[k] = length[k] == UNLIKE ? UNLIKE : lookedUpIn.find(batch.text(), from[k], length[k]);
+    }
+  }
+
+  /** Counts the rows of a batch, which {@link #tell} tells of. */
+  void count(RowBatch batch) {
     rows += batch.rows();
-    lookedUpIn.findAll(batch.text(), from, length, names, node);
   }
 
   private NodeIds decide(RowBatch batch) {
@@ -121,13 +135,6 @@ final class NodeLookup {
     return shorter.build();
   }
 
-  private int requireFloat(RowBatch batch, int row, int column) {
-    if (!isFloat(batch.text(), batch.from(row, column), batch.length(row, column))) {
-      throw mixed(batch, row, column);
-    }
-    return 2;
-  }
-
   private GraphDataException mixed(RowBatch batch, int row, int column) {
     return new GraphDataException(
         file + ":" + batch.line(row),
@@ -143,7 +150,10 @@ final class NodeLookup {
    * @throws GraphDataException when no node has this name
    */
   int node(RowBatch batch, int row, int which) {
-    int found = node[row * columns.length + which];
+    int found = batch.nodes(columns.length)[row * columns.length + which];
+    if (found == UNLIKE) {
+      throw mixed(batch, row, columns[which]);
+    }
     if (found < 0) {
       boolean matched = known != null && known != ids;
       int begin = batch.from(row, columns[which]);
@@ -166,9 +176,10 @@ final class NodeLookup {
    */
   int nodeAnywhere(RowBatch batch, int row, int which) {
     KnownNodes elsewhere = reading.known();
-    int at = row * columns.length + which;
-    if (node[at] < 0 && elsewhere != null) {
-      int found = elsewhere.find(new String(batch.text(), from[at], length[at]));
+    int node = batch.nodes(columns.length)[row * columns.length + which];
+    if (node == -1 && elsewhere != null) {
+      String id = batch.get(row, columns[which]);
+      int found = elsewhere.find(cut[which] ? id.substring(0, id.length() - 2) : id);
       if (found >= 0) {
         return ids.size() + found;
       }

@@ -198,6 +198,13 @@ final class NodeTable implements Table {
   }
 
   @Override
+  public void prepare(RowBatch batch) {
+    for (int a = 0; a < columnOfAttribute.length; a++) {
+      attributes.get(a).prepare(batch, columnOfAttribute[a]);
+    }
+  }
+
+  @Override
   public void rows(RowBatch batch) {
     if (index != null) {
       index.check(batch);

@@ -74,6 +74,7 @@ public final class RowSink {
     RowBatch rows = started();
     rows.endRow(line);
     if (rows.full()) {
+      table.prepare(rows);
       table.rows(rows);
       rows.clear();
     }
@@ -90,6 +91,7 @@ public final class RowSink {
     }
     RowBatch rows = started();
     if (rows.rows() > 0) {
+      table.prepare(rows);
       table.rows(rows);
       rows.clear();
     }

@@ -9,7 +9,6 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import org.jane.data.DataFile;
 import org.jane.data.ForeignFile;
@@ -40,11 +39,17 @@ final class Utf8Text extends Reader {
   private boolean started;
   private boolean atEnd;
 
-  Utf8Text(Path path, Run run) throws IOException {
-    this.file = DataFile.orPipe(path);
-    this.in = file.open(run);
+  /**
+   * @param file to look into again for the line of a bad byte
+   * @param in its bytes, to be closed with this
+   * @param offset where they begin in the file
+   */
+  Utf8Text(DataFile file, InputStream in, long offset) {
+    this.file = file;
+    this.in = in;
     this.bytes = new byte[BUFFER];
     this.undecoded = ByteBuffer.wrap(bytes).limit(0);
+    this.bytesRead = offset;
   }
 
   private void skipByteOrderMark() {
@@ -93,9 +98,12 @@ final class Utf8Text extends Reader {
       return count;
     }
     if (!started) {
+      boolean fromTheBeginning = bytesRead == 0;
       started = true;
       refill();
-      skipByteOrderMark();
+      if (fromTheBeginning) {
+        skipByteOrderMark();
+      }
     }
     CharBuffer decoded = CharBuffer.wrap(out, offset, length);
     while (true) {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jane.data.AttributeRows;
 import org.jane.data.ClassNumbers;
 import org.jane.data.Dataset;
+import org.jane.data.FairSize;
 import org.jane.data.FileBytes;
 import org.jane.data.FileSet;
 import org.jane.data.HeapRoom;
@@ -42,7 +43,7 @@ public final class NpzReader {
   /** Reads the arrays of an archive, each a file whose name ends in {@code .npy}. */
   public static Dataset read(String name, FileSet arrays) {
     arrays.require(ARRAYS, ORIGIN);
-    Labels labels = labels(array(arrays, "node_labels"));
+    Labels labels = labels(array(arrays, "node_labels"), arrays.packedSize());
     CsrMatrix features = features(array(arrays, "node_features"), labels.nodes());
     GraphBuilder edges = edges(array(arrays, "edges"), labels.nodes());
     AttributedGraph graph = NumberedGraph.of(arrays.name(), edges.build(), features, labels);
@@ -55,13 +56,13 @@ public final class NpzReader {
     return NpyFormat.read(new FileBytes(arrays.name() + ", array " + name, file.bytes()));
   }
 
-  private static Labels labels(NumpyArray array) {
+  private static Labels labels(NumpyArray array, long size) {
     array.requireVector();
     if (array.rows() == 0) {
       throw array.refuse("there are no nodes", "Give a graph of at least one node");
     }
-    HeapRoom.require(
-        array.where(), array.rows() + " nodes", HeapRoom.BYTES_PER_NODE * array.rows());
+    FairSize.require(
+        array.where(), array.rows() + " nodes", array.rows(), HeapRoom.BYTES_PER_NODE, size);
     int[] number = new int[array.rows()];
     for (int i = 0; i < number.length; i++) {
       number[i] = array.integer(i, 0, "the class", Integer.MAX_VALUE);

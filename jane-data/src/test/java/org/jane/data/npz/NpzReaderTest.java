@@ -167,4 +167,16 @@ class NpzReaderTest {
   void edgeRowsAddUp() {
     EdgeSum.addsUp(NpzReader.read("tiny", TinyNpz.arrays()));
   }
+
+  /** Zeros pack so well that a few bytes make millions of nodes. */
+  @Test
+  void refusesNodesThatTheFileCannotMean(@TempDir Path folder) throws IOException {
+    MemoryFiles arrays =
+        TinyNpz.arrays().with("node_labels.npy", NpyBytes.of("|i1").vector(new double[5_000_000]));
+    Path path = zip(folder, arrays);
+    assertThat(Files.size(path)).isLessThan(100_000);
+    assertThatThrownBy(() -> NpzReader.read("tiny", path))
+        .isInstanceOf(GraphDataException.class)
+        .hasMessageContaining("5000000 nodes in a file of");
+  }
 }
