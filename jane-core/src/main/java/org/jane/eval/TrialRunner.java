@@ -27,6 +27,9 @@ final class TrialRunner {
   /** Trainings that preparing for some settings alone may cost. */
   private static final double MOST_PREPARING = 5;
 
+  /** Seconds that preparing may take whatever a training costs. */
+  private static final double BRIEF = 1;
+
   /** Trainings that a training with some settings may cost. */
   private static final double MOST_TRAINING = 6;
 
@@ -69,7 +72,8 @@ final class TrialRunner {
     double training = trainer.estimatePreparedSeconds(shape);
     double preparing =
         prepared.containsAll(shared(trainer)) ? 0 : trainer.estimateSeconds(shape) - training;
-    return preparing <= MOST_PREPARING * seconds(candidates.values().iterator().next())
+    double first = seconds(candidates.values().iterator().next());
+    return preparing <= Math.max(BRIEF, MOST_PREPARING * first)
         && training <= MOST_TRAINING * seconds(other);
   }
 

@@ -38,6 +38,9 @@ public final class Tuner {
   /** Every score is to rest on at least so many validation predictions. */
   private static final int MIN_PREDICTIONS = 200;
 
+  /** With so many validation nodes one more draw is enough for the best. */
+  private static final int MANY_PREDICTIONS = 1000;
+
   private static final int MOST_DRAWS = 6;
 
   /** So many rounds of a search usually help, for estimates. */
@@ -111,7 +114,7 @@ public final class Tuner {
     Task trial = task.thinned(trialNodes, run.random("tuner/thinned"));
     TrialRunner runner = new TrialRunner(method, trial, budget, log, sharing);
     int few = few(trial.validationNodes().length);
-    int many = many(few);
+    int many = many(trial.validationNodes().length);
     Search search = new Search(space, runner, few, many, trial);
     Candidate best = search.best();
     List<Candidate> chosen =
@@ -164,7 +167,7 @@ public final class Tuner {
                 + USUAL_ROUNDS * (NEIGHBOURS * space.choices().size() + 4)
                 + space.refinements().size());
     int few = few(judges);
-    double trainings = settings * few + USUAL_ROUNDS * 4 * (many(few) - few);
+    double trainings = settings * few + USUAL_ROUNDS * 4 * (many(judges) - few);
     return shared(space, trial)
         + Math.min(budget.seconds(), trainings * once)
         + estimateEnsembleSeconds(shape);
@@ -199,8 +202,8 @@ public final class Tuner {
   }
 
   /** On how many draws the best are tried. */
-  private static int many(int few) {
-    return Math.max(3, 2 * few);
+  private static int many(int validationNodes) {
+    return validationNodes >= MANY_PREDICTIONS ? 2 : Math.max(3, 2 * few(validationNodes));
   }
 
   /**

@@ -49,6 +49,16 @@ public final class TrainingLoop {
      */
     double gradient(int epoch, int batch, Workers workers);
 
+    /**
+     * How long the steps of an epoch are, as a share of the learning rate. Where each step sees
+     * other nodes, shorter ones at the end average over more of them.
+     *
+     * @param last the last epoch there will be
+     */
+    default double pace(int epoch, int last) {
+      return 1;
+    }
+
     /** Logits of the validation nodes as everything is now, valid until the next call. */
     float[] validationLogits(Workers workers);
 
@@ -272,11 +282,12 @@ public final class TrainingLoop {
     }
 
     Outcome<O> train() {
-      var adam = new Adam(settings.learningRate(), settings.weightDecay());
       List<Parameter> parameters = objective.parameters();
       StopReason why = null;
       while (why == null) {
         epoch++;
+        double rate = settings.learningRate() * objective.pace(epoch, settings.epochs());
+        var adam = new Adam(rate, settings.weightDecay());
         double loss = 0;
         for (int batch = 0; batch < objective.batches(); batch++) {
           loss += objective.gradient(epoch, batch, run.workers()) / objective.batches();

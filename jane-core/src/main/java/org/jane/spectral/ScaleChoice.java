@@ -21,7 +21,7 @@ record ScaleChoice(double s, double attraction, double repulsion) {
   /** Up to so many nodes the repulsion is summed over all pairs, above over sampled ones. */
   static final int ALL_PAIRS_UP_TO = 4_000;
 
-  private static final int DRAWS = 1 << 21;
+  private static final int DRAWS = 1 << 19;
 
   /** The bound on the negative log-likelihood of the graph. */
   double bound() {

@@ -180,7 +180,7 @@ public record JaneConfig(
         new LatentStep(true, 0.01, 1e-4, 1, PairLikelihood.BOUND, null),
         new SelfTraining(0, 1, 100, SelfTraining.ALL),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
-        1000);
+        ALL);
   }
 
   /** The paper's own settings; what they leave open (k, η1, η2) stays as it is. */

@@ -1,6 +1,5 @@
 package org.jane.method.jane;
 
-import org.jane.features.AttributeScaling;
 import org.jane.likelihood.RepulsionMode;
 import org.jane.model.Shape;
 import org.jane.run.MemoryEstimate;
@@ -35,7 +34,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   private static final double UNNORMALIZED_PRODUCTS_PER_COLUMN = 300;
 
   /** Multiplications for each node and pair of columns until columns are eigenvectors. */
-  private static final double ROTATIONS = 80;
+  private static final double ROTATIONS = 20;
 
   /** Seconds of the smallest training. */
   private static final double SHORTEST = 0.01;
@@ -148,15 +147,9 @@ record JaneCost(MemoryEstimate memory, double seconds) {
         : PRODUCTS_PER_COLUMN;
   }
 
-  /**
-   * Seconds of one training among many: eigenvectors are known, and Java is warm. Where attributes
-   * are words and their scaling is to be found, training is done for each way.
-   */
+  /** Seconds of one training among many: eigenvectors are known, and Java is warm. */
   static double preparedSeconds(Shape shape, JaneConfig config) {
-    boolean words = shape.attributeEntries() * 2 < (long) shape.nodes() * shape.attributes();
-    boolean tries = words && config.attributes().scaling() == AttributeScaling.Kind.AUTO;
-    int ways = tries ? AttributeScaling.MOST_CANDIDATES : 1;
-    return SHORTEST + WARM * ways * trainingSeconds(shape, config);
+    return SHORTEST + WARM * trainingSeconds(shape, config);
   }
 
   private static double trainingSeconds(Shape shape, JaneConfig config) {

@@ -56,7 +56,7 @@ public final class JaneSearch {
             Choice.ofNumbers("hidden", "32", "64", "128"),
             Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
             Choice.ofWords("class-weights", "none", "balanced"),
-            Choice.ofNumbers("epochs", "400")), // fewer are a part of it
+            Choice.ofNumbers("epochs", "400", "800")), // fewer are a part of it
         moves
             ? List.of(
                 moving("eta1=0.01 eta2=1e-4"),
@@ -76,7 +76,7 @@ public final class JaneSearch {
    * size.
    */
   private static Map<String, String> still(String others) {
-    return settings("eta1=0 eta2=0 update-every=10 em-sharpness=2 em-nodes=1000 " + others);
+    return settings("eta1=0 eta2=0 update-every=10 em-sharpness=2 em-nodes=1000 batch=1000 " + others);
   }
 
   private static Map<String, String> settings(String text) {
