@@ -374,8 +374,8 @@ public final class NetworkPass {
       pull(layer, t, from, to);
       int w = layer.width();
       if (layer.hasRelu()) { // no layer drops without
-        boolean dropped = drops != null && layer.hasDropout();
-        float scale = dropped ? drops.layers().get(dropping).scale() : 1f;
+        float scale =
+            drops != null && layer.hasDropout() ? drops.layers().get(dropping).scale() : 1f;
         KERNELS.reluGradient(value[l], t.gradient[l], scale, from * w, to * w);
       }
     }

@@ -13,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Dropout leaves entries out instead of making them 0: what is left of a row is written from the
  * row's start on, so that products cost as much as entries are kept. One bit per entry says which;
- * the transpose looks them up, so that it needs no second draw. Gradients of narrow layers need no
- * transpose: they are summed in the order of the rows, each thread for a range of attributes.
+ * the transpose looks them up, so that it needs no second draw. Where rows have many entries,
+ * gradients of narrow layers need no transpose: they are summed in the order of the rows, each
+ * thread for a range of attributes.
  */
 final class SparseInput {
   private static final int WEIGHT_BLOCK = 256; // rows of the weights one thread does at a time
   private static final int NARROW = 32; // the widest layer whose gradients need no transpose
+  private static final int MANY = 128; // entries per row, so that ranges of them are worth finding
   private static final int NARROW_BLOCK = 1024; // rows of its weights one thread does at a time
   private static final Kernels KERNELS = Kernels.active();
 
@@ -74,6 +76,13 @@ final class SparseInput {
         value[next++] = from.value(e) * scale;
       }
       return next;
+    }
+
+    /** The same for one entry and the lowest bit; no branch to guess wrong in short rows. */
+    int keepOne(CsrMatrix from, int e, long bit, float scale, int at) {
+      column[at] = from.column(e); // the next one overwrites it when it is not kept
+      value[at] = from.value(e) * scale;
+      return at + ((int) bit & 1);
     }
 
     Transposed transposed() {
@@ -135,7 +144,12 @@ final class SparseInput {
     dropout.draw(x.rowStart(to) - x.rowStart(from), epoch, stream, t.kept, bit >>> 6);
     for (int i = from; i < to; i++) {
       int at = x.rowStart(i);
-      for (int e = at, end = x.rowStart(i + 1); e < end; ) {
+      int end = x.rowStart(i + 1);
+      int e = at;
+      for (; end - e < MANY && e < end; e++, bit++) {
+        at = t.keepOne(x, e, t.kept[bit >>> 6] >>> bit, dropout.scale(), at);
+      }
+      while (e < end) {
         int count = Math.min(64 - (bit & 63), end - e); // bits of one word
         long word = t.kept[bit >>> 6] >>> bit & -1L >>> 64 - count;
         at = t.keep(x, e, word, dropout.scale(), at);
@@ -167,8 +181,9 @@ final class SparseInput {
    * @param dropout what rows were dropped by, null for none
    */
   void weightGradients(List<Reader> readers, @Nullable Dropout dropout, Workers workers) {
-    List<Reader> narrow = readers.stream().filter(r -> r.width <= NARROW).toList();
-    List<Reader> wide = readers.stream().filter(r -> r.width > NARROW).toList();
+    int narrowest = x.entries() >= (long) MANY * x.rows() ? NARROW : 0;
+    List<Reader> narrow = readers.stream().filter(r -> r.width <= narrowest).toList();
+    List<Reader> wide = readers.stream().filter(r -> r.width > narrowest).toList();
     Training t = training();
     if (!narrow.isEmpty()) { // before the others: they overwrite what is left of the rows
       CsrMatrix rows = dropout == null ? x : t.left;
@@ -203,16 +218,22 @@ final class SparseInput {
   private static void transpose(
       Training t, Transposed transposed, @Nullable Dropout dropout, int from, int to) {
     CsrMatrix all = transposed.all;
+    float scale = dropout == null ? 1f : dropout.scale();
     for (int c = from; c < to; c++) {
       int at = all.rowStart(c);
       int end = all.rowStart(c + 1);
-      for (int e = at; e < end && dropout != null; e += 64) {
+      int e = dropout == null ? end : at;
+      for (; end - e < MANY && e < end; e++) {
+        int bit = transposed.bitOf[e];
+        at = t.keepOne(all, e, t.kept[bit >>> 6] >>> bit, scale, at);
+      }
+      for (; e < end; e += 64) {
         long word = 0;
         for (int i = Math.min(64, end - e) - 1; i >= 0; i--) {
           int bit = transposed.bitOf[e + i];
           word = word << 1 | t.kept[bit >>> 6] >>> bit & 1;
         }
-        at = t.keep(all, e, word, dropout.scale(), at);
+        at = t.keep(all, e, word, scale, at);
       }
       transposed.ends[c] = dropout == null ? end : at;
     }

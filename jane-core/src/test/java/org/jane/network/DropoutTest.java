@@ -75,12 +75,22 @@ class DropoutTest {
    * those of a dense matrix with the same entries kept.
    */
   @ParameterizedTest
-  @CsvSource({"0,13", "0.2,13", "0.5,13", "0.99,13", "0,64", "0.2,40", "0.5,64", "0.99,64"})
-  void sparseRowsLoseTheSameEntriesForwardsAndBackwards(double rate, int width) {
+  @CsvSource({
+    "0,13,150",
+    "0.2,13,150",
+    "0.5,13,150",
+    "0.99,13,150",
+    "0,64,150",
+    "0.5,64,150",
+    "0.2,40,1100",
+    "0,7,1100",
+    "0.2,32,1100",
+    "0.5,7,1100"
+  })
+  void sparseRowsLoseTheSameEntriesForwardsAndBackwards(double rate, int width, int columns) {
     Run run = Run.seeded(3);
     var random = run.random("test");
     int n = 207;
-    int columns = 150;
     float[][] dense = new float[n][columns];
     for (int i = 0; i < n; i++) {
       for (int c = 0; c < columns; c++) {
