@@ -76,7 +76,8 @@ public final class JaneSearch {
    * size.
    */
   private static Map<String, String> still(String others) {
-    return settings("eta1=0 eta2=0 update-every=10 em-sharpness=2 em-nodes=1000 batch=1000 " + others);
+    return settings(
+        "eta1=0 eta2=0 update-every=10 em-sharpness=2 em-nodes=1000 batch=1000 " + others);
   }
 
   private static Map<String, String> settings(String text) {
