@@ -1,7 +1,7 @@
 package org.jane.run;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,7 +32,7 @@ public final class Workers {
   }
 
   private final int threads;
-  private final AtomicInteger idle; // threads of the pool without work
+  private final AtomicInteger idle; // how many more threads may work
   private final @Nullable ThreadPoolExecutor pool;
 
   Workers(int threads) {
@@ -41,15 +41,9 @@ public final class Workers {
     if (threads == 1) {
       pool = null;
     } else {
-      pool =
+      pool = // as many threads as are asked for: claim() sees to it that no more work than may
           new ThreadPoolExecutor(
-              threads - 1,
-              threads - 1,
-              5,
-              TimeUnit.SECONDS,
-              new LinkedBlockingQueue<>(),
-              Workers::daemon);
-      pool.allowCoreThreadTimeOut(true);
+              0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), Workers::daemon);
     }
   }
 
@@ -105,11 +99,9 @@ public final class Workers {
         pool.execute(helper);
       }
       loop.run();
-      while (pool.remove(helper)) { // not begun, and nothing is left to do
-        idle.incrementAndGet();
-        done.countDown();
-      }
+      idle.incrementAndGet(); // while this thread waits, another may work
       awaitQuietly(done);
+      idle.decrementAndGet();
     }
     Failure failed = failure.get();
     if (failed != null) {
@@ -117,7 +109,7 @@ public final class Workers {
     }
   }
 
-  /** Takes up to so many of the idle threads, and returns how many there were. */
+  /** Takes up to so many threads of those that may work, and returns how many there were. */
   private int claim(int most) {
     int found = idle.get();
     while (true) {
