@@ -90,7 +90,7 @@ class ExplainingTest {
     TrainResult result =
         Training.run(
             TrainRequest.of(communities(attributes))
-                .withTuning(Tuning.always(TuningBudget.defaults().withTrials(10).withMembers(2))),
+                .withTuning(Tuning.always(TuningBudget.defaults().withTrials(24).withMembers(2))),
             RUN,
             Events.none());
     ExplainResult.OfDataset said = dataset(ExplainRequest.of(result.source()));

@@ -73,11 +73,11 @@ public record Worth(
   public enum Verdict {
     /** Neither side is better than the largest class. */
     NOTHING,
-    /** The links alone are as good as both, the attributes alone are not, and worse than links. */
+    /** The links alone are as good as both, and the attributes alone are worse than they. */
     LINKS,
-    /** The attributes alone are as good as both, the links alone are not, and worse than they. */
+    /** The attributes alone are as good as both, and the links alone are worse than they. */
     ATTRIBUTES,
-    /** Each side alone is as good as both. */
+    /** Each side alone is as good as both, and neither is better than the other. */
     EITHER,
     /** Both together are better than each side alone. */
     BOTH,
@@ -94,14 +94,16 @@ public record Worth(
     if (better(best, neither) <= SURE * guessError(best)) {
       return Verdict.NOTHING;
     }
-    if (linksLack == attributesLack) {
-      return linksLack ? Verdict.BOTH : Verdict.EITHER;
+    if (linksLack && attributesLack) {
+      return Verdict.BOTH;
     }
-    double lead = linksLack ? better(attributes, links) : better(links, attributes);
-    if (lead <= SURE * sidesError) {
-      return Verdict.UNCLEAR;
+    if (!attributesLack && better(attributes, links) > SURE * sidesError) {
+      return Verdict.ATTRIBUTES;
     }
-    return linksLack ? Verdict.ATTRIBUTES : Verdict.LINKS;
+    if (!linksLack && better(links, attributes) > SURE * sidesError) {
+      return Verdict.LINKS;
+    }
+    return linksLack || attributesLack ? Verdict.UNCLEAR : Verdict.EITHER;
   }
 
   /** By how much one score is better than another. */
@@ -134,8 +136,8 @@ public record Worth(
               Locale.ROOT,
               "Neither side tells the labels: giving every node the same has %.2f.",
               neither);
-      case LINKS -> "The labels come from the links: attributes add nothing that shows.";
-      case ATTRIBUTES -> "The labels come from the attributes: links add nothing that shows.";
+      case LINKS -> from("links", better(links, both), linksError, "attributes");
+      case ATTRIBUTES -> from("attributes", better(attributes, both), attributesError, "links");
       case EITHER -> "Either side alone is as good as both: they tell the same.";
       case BOTH ->
           String.format(
@@ -149,6 +151,17 @@ public record Worth(
               ? unclear("Attributes", better(both, links), "links", better(both, attributes))
               : unclear("Links", better(both, attributes), "attributes", better(both, links));
     };
+  }
+
+  private static String from(String side, double ahead, double error, String other) {
+    return ahead > SURE * error
+        ? String.format(
+            Locale.ROOT,
+            "The labels come from the %s: with the %s it is %.0f points worse.",
+            side,
+            other,
+            100 * ahead)
+        : String.format("The labels come from the %s: %s add nothing that shows.", side, other);
   }
 
   private static String unclear(String side, double adds, String other, double perhaps) {

@@ -7,20 +7,27 @@ import org.jane.run.Workers;
 /** Gradients of a dense layer's weights and biases: sums over rows, in an order that is fixed. */
 final class LayerGradients {
   private static final int SUM_BLOCK = 4096; // rows that are summed at a time
+  private static final int BIAS_ROWS = 64; // rows that are summed in floats, for biases
+  private static final int OUTPUT_BLOCK = 16; // rows of the result that a thread does at a time
   private static final Kernels KERNELS = Kernels.active();
 
   private LayerGradients() {}
 
-  /** into = aᵀ b over the first {@code rows} rows, in blocks of rows that are added in order. */
+  /**
+   * into = aᵀ b over the first {@code rows} rows, in blocks of rows that are added in order. Each
+   * row of the result is summed by one thread.
+   */
   static void ofWeights(
       float[] a, float[] b, int rows, int height, int width, float[] into, Workers workers) {
     int blocks = Math.max(1, (rows + SUM_BLOCK - 1) / SUM_BLOCK);
-    float[][] parts = new float[blocks][];
+    float[][] parts = new float[blocks][height * width];
+    int pieces = (height + OUTPUT_BLOCK - 1) / OUTPUT_BLOCK;
     workers.forBlocks(
-        blocks,
+        Math.multiplyExact(blocks, pieces),
         1,
-        (block, ignored) -> {
-          parts[block] = new float[height * width];
+        (job, ignored) -> {
+          int block = job / pieces;
+          int from = job % pieces * OUTPUT_BLOCK;
           KERNELS.multiplyLeftTransposed(
               a,
               b,
@@ -30,8 +37,8 @@ final class LayerGradients {
               block * SUM_BLOCK,
               Math.min(rows, (block + 1) * SUM_BLOCK),
               false,
-              0,
-              height);
+              from,
+              Math.min(height, from + OUTPUT_BLOCK));
         });
     Arrays.fill(into, 0f);
     for (float[] part : parts) {
@@ -42,9 +49,12 @@ final class LayerGradients {
   /** into = the sums of the columns over the first {@code rows} rows. */
   static void ofBias(float[] values, int rows, int width, float[] into) {
     double[] sums = new double[width];
-    for (int i = 0; i < rows; i++) {
+    float[] some = new float[width];
+    for (int from = 0; from < rows; from += BIAS_ROWS) {
+      Arrays.fill(some, 0f);
+      KERNELS.addRows(values, some, from, Math.min(rows, from + BIAS_ROWS));
       for (int c = 0; c < width; c++) {
-        sums[c] += values[i * width + c];
+        sums[c] += some[c];
       }
     }
     for (int c = 0; c < width; c++) {

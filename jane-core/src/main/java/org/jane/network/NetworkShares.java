@@ -234,6 +234,11 @@ final class NetworkShares {
       }
     }
 
+    /**
+     * What one term of a layer adds. With G the gradient at the term's output, row r has the effect
+     * g_r·(W'x_r), and attribute a of the others w_a·Σ x_ra g_r: sums of rows, which are fast, and
+     * one inner product a row or attribute.
+     */
     private void add(NetworkPass.AtAttributes at) {
       int h = at.width();
       double[] meanSum = new double[h];
@@ -243,20 +248,23 @@ final class NetworkShares {
         }
       }
       double[] others = new double[h];
+      float[] output = new float[h]; // W'x of a row
+      float[] byAttribute = new float[mean.length * h]; // Σ x g over the other rows
       for (int r = 0; r < ofRow.length; r++) {
-        for (int j = 0; j < h; j++) {
-          double slope = at.rows()[r * h + j];
-          ofRow[r] -= slope * meanSum[j];
-          others[j] += r > 0 ? slope : 0;
-        }
+        int row = r * h;
+        Arrays.fill(output, 0f);
         for (int e = seen.rows.rowStart(r); e < seen.rows.rowStart(r + 1); e++) {
-          double effect = 0;
-          for (int j = 0; j < h; j++) {
-            effect += (double) at.rows()[r * h + j] * at.weights()[seen.rows.column(e) * h + j];
+          float x = seen.rows.value(e);
+          int of = seen.rows.column(e) * h;
+          addTo(output, 0, x, at.weights(), of, h);
+          if (r > 0) {
+            addTo(byAttribute, of, x, at.rows(), row, h);
           }
-          effect *= seen.rows.value(e);
-          ofRow[r] += effect;
-          ofOthers[seen.rows.column(e)] += r > 0 ? effect : 0;
+        }
+        for (int j = 0; j < h; j++) {
+          double slope = at.rows()[row + j];
+          ofRow[r] += slope * (output[j] - meanSum[j]);
+          others[j] += r > 0 ? slope : 0;
         }
       }
       for (int a = 0; a < mean.length; a++) {
@@ -264,7 +272,16 @@ final class NetworkShares {
           double weight = at.weights()[a * h + j];
           atNode[a] += at.rows()[j] * weight;
           atOthers[a] += others[j] * weight;
+          ofOthers[a] += byAttribute[a * h + j] * weight;
         }
+      }
+    }
+
+    /** Adds some numbers, times a factor, to others. */
+    private static void addTo(
+        float[] sum, int at, float factor, float[] numbers, int from, int count) {
+      for (int j = 0; j < count; j++) {
+        sum[at + j] += factor * numbers[from + j];
       }
     }
 

@@ -32,6 +32,19 @@ class WorthTest {
     assertThat(worth(0.9, 0.8, 0.9, 0.06).verdict()).isEqualTo(Worth.Verdict.EITHER);
   }
 
+  /** Texas with the defaults of JANE: the links mislead, and the attributes alone are best. */
+  @Test
+  void aSideThatIsBetterAloneIsNamedAndWhatTheOtherCostsIsSaid() {
+    Worth worth = new Worth("accuracy", 114, 3, 0.69, 0.62, 0.83, 0.52, 0.038, 0.036, 0.05);
+    assertThat(worth.verdict()).isEqualTo(Worth.Verdict.ATTRIBUTES);
+    assertThat(worth.inWords())
+        .isEqualTo("The labels come from the attributes: with the links it is 14 points worse.");
+    Worth mirrored = new Worth("accuracy", 114, 3, 0.69, 0.83, 0.62, 0.52, 0.036, 0.038, 0.05);
+    assertThat(mirrored.verdict()).isEqualTo(Worth.Verdict.LINKS);
+    assertThat(mirrored.inWords())
+        .isEqualTo("The labels come from the links: with the attributes it is 14 points worse.");
+  }
+
   /** A side is named as the source only where it is better than the other by more than chance. */
   @Test
   void aSideThatMayBeTheWorseOneIsNotNamed() {

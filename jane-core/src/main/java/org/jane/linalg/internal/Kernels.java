@@ -184,6 +184,9 @@ public interface Kernels {
   /** Adds {@code bias} to each row of x, which is as wide as the bias is long. */
   void addToRows(float[] bias, float[] x, int from, int to);
 
+  /** Adds each row of x to {@code sums}, which is as long as a row, one row after the other. */
+  void addRows(float[] x, float[] sums, int from, int to);
+
   /** Holds the implementation in use: chosen when it is first needed. */
   final class Active {
     private Active() {}

@@ -322,4 +322,14 @@ class PlainKernels implements Kernels {
       }
     }
   }
+
+  @Override
+  public void addRows(float[] x, float[] sums, int from, int to) {
+    int width = sums.length;
+    for (int i = from; i < to; i++) {
+      for (int j = 0; j < width; j++) {
+        sums[j] += x[i * width + j];
+      }
+    }
+  }
 }

@@ -174,4 +174,41 @@ final class VectorKernels extends PlainKernels {
     }
     super.exp(x, whole, to);
   }
+
+  @Override
+  public void addToRows(float[] bias, float[] x, int from, int to) {
+    int width = bias.length;
+    int whole = SPECIES.loopBound(width);
+    for (int i = from; i < to; i++) {
+      int row = i * width;
+      for (int j = 0; j < whole; j += LANES) {
+        FloatVector.fromArray(SPECIES, x, row + j)
+            .add(FloatVector.fromArray(SPECIES, bias, j))
+            .intoArray(x, row + j);
+      }
+      for (int j = whole; j < width; j++) {
+        x[row + j] += bias[j];
+      }
+    }
+  }
+
+  @Override
+  public void addRows(float[] x, float[] sums, int from, int to) {
+    int width = sums.length;
+    int whole = SPECIES.loopBound(width);
+    for (int j = 0; j < whole; j += LANES) {
+      FloatVector sum = FloatVector.fromArray(SPECIES, sums, j);
+      for (int i = from; i < to; i++) {
+        sum = sum.add(FloatVector.fromArray(SPECIES, x, i * width + j));
+      }
+      sum.intoArray(sums, j);
+    }
+    for (int j = whole; j < width; j++) {
+      float sum = sums[j];
+      for (int i = from; i < to; i++) {
+        sum += x[i * width + j];
+      }
+      sums[j] = sum;
+    }
+  }
 }

@@ -336,6 +336,7 @@ class KernelsTest {
       assertThat((double) run(PLAIN, x, y)[2][i]).isCloseTo(y[i] + 0.3 * x[i], within(0));
       assertThat(run(PLAIN, x, y)[3][i]).isEqualTo(x[i] * 0.3f);
       assertThat(run(PLAIN, x, y)[4][n + i]).isEqualTo(y[i] + x[i]);
+      assertThat(run(PLAIN, x, y)[8][i]).isEqualTo(y[i] + x[i] + (x[i] + y[i]));
     }
     long[] bits = {BITS, BITS >>> 5, ~BITS, BITS << 3};
     for (int i = 0; i < n; i++) {
@@ -366,6 +367,8 @@ class KernelsTest {
     System.arraycopy(x, 0, biased, 0, n);
     System.arraycopy(x, 0, biased, n, n);
     kernels.addToRows(y, biased, 1, 2);
+    float[] rowsAdded = y.clone();
+    kernels.addRows(biased, rowsAdded, 0, 2);
     float[] chances = x.clone();
     kernels.exp(chances, 0, n);
     double[] doubleSum = doubles(y);
@@ -374,6 +377,6 @@ class KernelsTest {
     for (int i = 0; i < n; i++) {
       narrowed[i] = (float) doubleSum[i];
     }
-    return new float[][] {relu, masked, sum, scaled, biased, chances, narrowed, kept};
+    return new float[][] {relu, masked, sum, scaled, biased, chances, narrowed, kept, rowsAdded};
   }
 }

@@ -4,12 +4,13 @@ import java.util.List;
 
 /**
  * Colours that stay apart for colour-blind readers (after Okabe and Ito), and shapes for those who
- * see none. A page has its own pair of lists for light and dark; files are drawn in these.
+ * see none; where a shape comes again, its colour is far from the first. A page has its own pair of
+ * lists for light and dark; files are drawn in these.
  */
 final class Palette {
   static final List<String> COLOURS =
       List.of(
-          "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#5d3a9b", "#6b6b6b");
+          "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#5d3a9b", "#6b6b6b");
   static final List<String> SYMBOLS = List.of("circle", "rect", "triangle", "diamond");
 
   /** Text colour on each of the colours: white or nearly black, whichever has more contrast. */

@@ -4,8 +4,8 @@
   var root = document.documentElement;
   var errors = [];
   var palettes = {
-    light: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#5d3a9b', '#6b6b6b'],
-    dark: ['#4ea5e0', '#f08a3c', '#2fc79b', '#e29cc3', '#8fd0f7', '#f2c14e', '#a98be0', '#a3a9b1']
+    light: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#5d3a9b', '#6b6b6b'],
+    dark: ['#4ea5e0', '#f08a3c', '#2fc79b', '#e29cc3', '#f2c14e', '#8fd0f7', '#a98be0', '#a3a9b1']
   };
   /* Text on the colours: white or nearly black, whichever has more contrast. */
   var onColours = {
