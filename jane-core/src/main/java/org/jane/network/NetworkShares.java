@@ -11,6 +11,7 @@ import org.jane.features.NodeFeatures;
 import org.jane.features.Reasons;
 import org.jane.graph.GraphBuilder;
 import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.internal.Kernels;
 import org.jane.model.Basis;
 import org.jane.model.Explanation;
 import org.jane.run.Run;
@@ -27,6 +28,7 @@ final class NetworkShares {
   /** In place of a class: the one the model holds most likely. */
   static final int MOST_LIKELY = -1;
 
+  private static final Kernels KERNELS = Kernels.active();
   private static final Workers ALONE = Run.seeded(0).threads(1).workers();
   private static final String NEIGHBOURS = "neighbours";
   private static final String STRUCTURE = "structure";
@@ -216,6 +218,7 @@ final class NetworkShares {
     private final double[] atOthers; // summed over the other rows
     private final double[] ofOthers; // Σ gradient·x over the other rows, attribute by attribute
     private final double[] ofRow; // Σ gradient·(x - mean) of each row
+    private final CsrMatrix byColumn; // the rows, transposed
 
     Effects(Seen seen, int label) {
       this.seen = seen;
@@ -228,6 +231,7 @@ final class NetworkShares {
       atOthers = new double[width];
       ofOthers = new double[width];
       ofRow = new double[seen.field.nodes().length];
+      byColumn = seen.rows.transpose().matrix();
       NetworkPass pass = new NetworkPass(network, seen.field, seen.rows, new float[0]);
       for (NetworkPass.AtAttributes at : pass.attributeGradients(atLogits, ALONE)) {
         add(at);
@@ -248,25 +252,19 @@ final class NetworkShares {
         }
       }
       double[] others = new double[h];
-      float[] output = new float[h]; // W'x of a row
-      float[] byAttribute = new float[mean.length * h]; // Σ x g over the other rows
+      float[] output = new float[ofRow.length * h]; // W'x of each row
+      KERNELS.sparseTimesDense(seen.rows, at.weights(), h, output, false, 0, ofRow.length);
       for (int r = 0; r < ofRow.length; r++) {
-        int row = r * h;
-        Arrays.fill(output, 0f);
-        for (int e = seen.rows.rowStart(r); e < seen.rows.rowStart(r + 1); e++) {
-          float x = seen.rows.value(e);
-          int of = seen.rows.column(e) * h;
-          addTo(output, 0, x, at.weights(), of, h);
-          if (r > 0) {
-            addTo(byAttribute, of, x, at.rows(), row, h);
-          }
-        }
         for (int j = 0; j < h; j++) {
-          double slope = at.rows()[row + j];
-          ofRow[r] += slope * (output[j] - meanSum[j]);
+          double slope = at.rows()[r * h + j];
+          ofRow[r] += slope * (output[r * h + j] - meanSum[j]);
           others[j] += r > 0 ? slope : 0;
         }
       }
+      float[] ofTheOthers = at.rows().clone();
+      Arrays.fill(ofTheOthers, 0, h, 0f);
+      float[] byAttribute = new float[mean.length * h]; // Σ x g over the other rows
+      KERNELS.sparseTimesDense(byColumn, ofTheOthers, h, byAttribute, false, 0, mean.length);
       for (int a = 0; a < mean.length; a++) {
         for (int j = 0; j < h; j++) {
           double weight = at.weights()[a * h + j];
@@ -274,14 +272,6 @@ final class NetworkShares {
           atOthers[a] += others[j] * weight;
           ofOthers[a] += byAttribute[a * h + j] * weight;
         }
-      }
-    }
-
-    /** Adds some numbers, times a factor, to others. */
-    private static void addTo(
-        float[] sum, int at, float factor, float[] numbers, int from, int count) {
-      for (int j = 0; j < count; j++) {
-        sum[at + j] += factor * numbers[from + j];
       }
     }
 
