@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the files of the karate club for the tests of new nodes in jane-app.
+"""Draws a club of two sides, for the tests of new nodes in jane-app.
 
-    venv/bin/python scripts/make-new-nodes.py jane-app/src/test/resources/org/jane/app/karate
+    venv/bin/python scripts/make-new-nodes.py jane-app/src/test/resources/org/jane/app/club
 
-Members have an age and a city. Four of them are new: their neighbours stand in the new files without
+Members have an age and a city, and are linked mostly to their own side. Four of them are new: their neighbours stand in the new files without
 attributes, as networkx writes whatever an edge names. Made with networkx 3.6.
 """
 import csv
@@ -17,10 +17,16 @@ import networkx as nx
 out = sys.argv[1]
 os.makedirs(out + "/new", exist_ok=True)
 random.seed(3)
-G = nx.karate_club_graph()
-G = nx.relabel_nodes(G, {i: "m%d" % i for i in G})
+G = nx.Graph()
+for i in range(34):
+    G.add_node("m%d" % i, club="east" if i < 17 else "west")
+for i in range(34):
+    for j in random.sample(range(34), 4):
+        same = (i < 17) == (j < 17)
+        if i != j and random.random() < (0.8 if same else 0.15):
+            G.add_edge("m%d" % i, "m%d" % j, weight=random.randint(1, 5))
 for n, d in G.nodes(data=True):
-    d["age"] = round(20 + random.random() * 30 + (5 if d["club"] == "Officer" else 0), 1)
+    d["age"] = round(20 + random.random() * 30 + (5 if d["club"] == "west" else 0), 1)
     d["city"] = random.choice(["Rome", "Oslo"])
 for u, v, d in G.edges(data=True):
     d["weight"] = float(d.get("weight", 1))

@@ -86,9 +86,9 @@ class NewNodesTest {
   }
 
   /** Files by networkx and by hand, see scripts/make-new-nodes.py. */
-  private static Path karate(String name) {
+  private static Path club(String name) {
     try {
-      return Path.of(NewNodesTest.class.getResource("/org/jane/app/karate/" + name).toURI());
+      return Path.of(NewNodesTest.class.getResource("/org/jane/app/club/" + name).toURI());
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }
@@ -153,7 +153,7 @@ class NewNodesTest {
         TrainRequest.of(
                 DataRequest.of(
                     new DataSource.GraphData(
-                        karate("old.gml"), CsvOptions.defaults().withNodeColumns("id", "club"))))
+                        club("old.gml"), CsvOptions.defaults().withNodeColumns("id", "club"))))
             .withMethod("gcn")
             .withSettings(Map.of("epochs", "15"))
             .withMeasure(false)
@@ -162,17 +162,15 @@ class NewNodesTest {
         Events.none());
     Predictions asTables =
         predict(
-            model,
-            DataRequest.of(new DataSource.TableFolder(karate("new"), CsvOptions.defaults())));
+            model, DataRequest.of(new DataSource.TableFolder(club("new"), CsvOptions.defaults())));
     notices.clear();
     Predictions asGraph =
         predict(
             model,
-            DataRequest.of(
-                new DataSource.GraphData(karate("new." + ending), CsvOptions.defaults())));
+            DataRequest.of(new DataSource.GraphData(club("new." + ending), CsvOptions.defaults())));
     assertThat(notices)
         .contains(
-            "Took 7 nodes of new.%s that the model knows, without any attribute here, from the data of training."
+            "Took 14 nodes of new.%s that the model knows, without any attribute here, from the data of training."
                 .formatted(ending));
     assertThat(asGraph.nodes()).isEqualTo(4);
     for (int i = 0; i < 4; i++) {

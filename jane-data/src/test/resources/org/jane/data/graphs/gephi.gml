@@ -18,7 +18,7 @@ graph
     ]
     city "Rome"
     age "27.1"
-    club "Mr. Hi"
+    club "east"
     ModularityClass "0"
   ]
   node
@@ -37,7 +37,7 @@ graph
     ]
     city "Oslo"
     age "31.1"
-    club "Mr. Hi"
+    club "east"
     ModularityClass "0"
   ]
   node
@@ -56,7 +56,7 @@ graph
     ]
     city "Rome"
     age "38.8"
-    club "Mr. Hi"
+    club "east"
     ModularityClass "0"
   ]
   node
@@ -75,7 +75,7 @@ graph
     ]
     city "Oslo"
     age "38.2"
-    club "Mr. Hi"
+    club "east"
     ModularityClass "0"
   ]
   node
@@ -94,7 +94,7 @@ graph
     ]
     city "Rome"
     age "27.8"
-    club "Mr. Hi"
+    club "east"
     ModularityClass "1"
   ]
   node
@@ -113,7 +113,7 @@ graph
     ]
     city "Oslo"
     age "25.8"
-    club "Mr. Hi"
+    club "west"
     ModularityClass "1"
   ]
   node
@@ -132,7 +132,7 @@ graph
     ]
     city "Oslo"
     age "36.2"
-    club "Mr. Hi"
+    club "east"
     ModularityClass "1"
   ]
   node
@@ -151,7 +151,7 @@ graph
     ]
     city "Rome"
     age "31.9"
-    club "Mr. Hi"
+    club "west"
     ModularityClass "0"
   ]
   node
@@ -170,7 +170,7 @@ graph
     ]
     city "Rome"
     age "27.0"
-    club "Mr. Hi"
+    club "east"
     ModularityClass "3"
   ]
   node
@@ -189,7 +189,7 @@ graph
     ]
     city "Oslo"
     age "51.0"
-    club "Officer"
+    club "west"
     ModularityClass "3"
   ]
   node
@@ -208,7 +208,7 @@ graph
     ]
     city "Rome"
     age "42.2"
-    club "Mr. Hi"
+    club "east"
     ModularityClass "1"
   ]
   node
@@ -227,7 +227,7 @@ graph
     ]
     city "Rome"
     age "24.8"
-    club "Mr. Hi"
+    club "west"
     ModularityClass "0"
   ]
   node
@@ -246,7 +246,7 @@ graph
     ]
     city "Rome"
     age "29.0"
-    club "Mr. Hi"
+    club "east"
     ModularityClass "0"
   ]
   node
@@ -265,7 +265,7 @@ graph
     ]
     city "Oslo"
     age "44.7"
-    club "Mr. Hi"
+    club "west"
     ModularityClass "0"
   ]
   node
@@ -284,7 +284,7 @@ graph
     ]
     city "Oslo"
     age "39.2"
-    club "Officer"
+    club "east"
     ModularityClass "3"
   ]
   node
@@ -303,7 +303,7 @@ graph
     ]
     city "Oslo"
     age "46.4"
-    club "Officer"
+    club "west"
     ModularityClass "3"
   ]
   node
@@ -322,7 +322,7 @@ graph
     ]
     city "Oslo"
     age "31.8"
-    club "Mr. Hi"
+    club "east"
     ModularityClass "1"
   ]
   node
@@ -341,7 +341,7 @@ graph
     ]
     city "Rome"
     age "48.9"
-    club "Mr. Hi"
+    club "west"
     ModularityClass "0"
   ]
   node
@@ -360,7 +360,7 @@ graph
     ]
     city "Rome"
     age "51.4"
-    club "Officer"
+    club "east"
     ModularityClass "3"
   ]
   node
@@ -379,7 +379,7 @@ graph
     ]
     city "Oslo"
     age "21.1"
-    club "Mr. Hi"
+    club "west"
     ModularityClass "0"
   ]
   node
@@ -398,7 +398,7 @@ graph
     ]
     city "Oslo"
     age "31.5"
-    club "Officer"
+    club "east"
     ModularityClass "3"
   ]
   node
@@ -417,7 +417,7 @@ graph
     ]
     city "Oslo"
     age "43.4"
-    club "Mr. Hi"
+    club "west"
     ModularityClass "0"
   ]
   node
@@ -436,7 +436,7 @@ graph
     ]
     city "Oslo"
     age "37.6"
-    club "Officer"
+    club "east"
     ModularityClass "3"
   ]
   node
@@ -455,7 +455,7 @@ graph
     ]
     city "Oslo"
     age "42.2"
-    club "Officer"
+    club "west"
     ModularityClass "3"
   ]
   node
@@ -474,7 +474,7 @@ graph
     ]
     city "Oslo"
     age "42.5"
-    club "Officer"
+    club "east"
     ModularityClass "2"
   ]
   node
@@ -493,7 +493,7 @@ graph
     ]
     city "Rome"
     age "45.5"
-    club "Officer"
+    club "west"
     ModularityClass "2"
   ]
   node
@@ -512,7 +512,7 @@ graph
     ]
     city "Rome"
     age "50.7"
-    club "Officer"
+    club "east"
     ModularityClass "3"
   ]
   node
@@ -531,7 +531,7 @@ graph
     ]
     city "Oslo"
     age "46.0"
-    club "Officer"
+    club "west"
     ModularityClass "3"
   ]
   node
@@ -550,7 +550,7 @@ graph
     ]
     city "Rome"
     age "53.9"
-    club "Officer"
+    club "east"
     ModularityClass "2"
   ]
   node
@@ -569,7 +569,7 @@ graph
     ]
     city "Rome"
     age "46.4"
-    club "Officer"
+    club "west"
     ModularityClass "3"
   ]
   node
@@ -588,7 +588,7 @@ graph
     ]
     city "Oslo"
     age "44.0"
-    club "Officer"
+    club "east"
     ModularityClass "3"
   ]
   node
@@ -607,7 +607,7 @@ graph
     ]
     city "Rome"
     age "33.5"
-    club "Officer"
+    club "west"
     ModularityClass "2"
   ]
   node
@@ -626,7 +626,7 @@ graph
     ]
     city "Oslo"
     age "39.5"
-    club "Officer"
+    club "east"
     ModularityClass "3"
   ]
   node
@@ -645,118 +645,118 @@ graph
     ]
     city "Rome"
     age "27.7"
-    club "Officer"
+    club "west"
     ModularityClass "3"
   ]
   edge
   [
     id 0
-    source m0
-    target m1
+    source m5
+    target m13
     value 4.0
   ]
   edge
   [
     id 1
-    source m0
-    target m2
+    source m9
+    target m12
     value 5.0
   ]
   edge
   [
     id 2
-    source m0
-    target m3
+    source m25
+    target m26
     value 3.0
   ]
   edge
   [
     id 3
     source m0
-    target m4
+    target m29
     value 3.0
   ]
   edge
   [
     id 4
-    source m0
-    target m5
+    source m6
+    target m33
     value 3.0
   ]
   edge
   [
     id 5
-    source m0
-    target m6
+    source m3
+    target m20
     value 3.0
   ]
   edge
   [
     id 6
-    source m0
-    target m7
+    source m8
+    target m30
     value 2.0
   ]
   edge
   [
     id 7
-    source m0
-    target m8
+    source m7
+    target m24
     value 2.0
   ]
   edge
   [
     id 8
-    source m0
-    target m10
+    source m8
+    target m24
     value 2.0
   ]
   edge
   [
     id 9
-    source m0
-    target m11
+    source m3
+    target m29
     value 3.0
   ]
   edge
   [
     id 10
-    source m0
-    target m12
+    source m5
+    target m19
     value 1.0
   ]
   edge
   [
     id 11
-    source m0
-    target m13
+    source m18
+    target m24
     value 3.0
   ]
   edge
   [
     id 12
-    source m0
-    target m17
+    source m12
+    target m15
     value 2.0
   ]
   edge
   [
     id 13
-    source m0
-    target m19
+    source m8
+    target m26
     value 2.0
   ]
   edge
   [
     id 14
-    source m0
-    target m21
+    source m7
+    target m26
     value 2.0
   ]
   edge
   [
     id 15
-    source m0
+    source m7
     target m31
     value 2.0
   ]
@@ -764,434 +764,434 @@ graph
   [
     id 16
     source m1
-    target m2
+    target m13
     value 6.0
   ]
   edge
   [
     id 17
-    source m1
-    target m3
+    source m11
+    target m31
     value 3.0
   ]
   edge
   [
     id 18
-    source m1
-    target m7
+    source m2
+    target m14
     value 4.0
   ]
   edge
   [
     id 19
     source m1
-    target m13
+    target m24
     value 5.0
   ]
   edge
   [
     id 20
-    source m1
-    target m17
+    source m24
+    target m30
     value 1.0
   ]
   edge
   [
     id 21
-    source m1
-    target m19
+    source m4
+    target m5
     value 2.0
   ]
   edge
   [
     id 22
-    source m1
-    target m21
+    source m0
+    target m13
     value 2.0
   ]
   edge
   [
     id 23
-    source m1
-    target m30
+    source m23
+    target m29
     value 2.0
   ]
   edge
   [
     id 24
-    source m2
-    target m3
+    source m4
+    target m19
     value 3.0
   ]
   edge
   [
     id 25
-    source m2
-    target m7
+    source m18
+    target m30
     value 4.0
   ]
   edge
   [
     id 26
-    source m2
-    target m8
+    source m1
+    target m30
     value 5.0
   ]
   edge
   [
     id 27
-    source m2
-    target m9
+    source m12
+    target m32
     value 1.0
   ]
   edge
   [
     id 28
-    source m2
-    target m13
+    source m3
+    target m6
     value 3.0
   ]
   edge
   [
     id 29
-    source m2
-    target m27
+    source m1
+    target m18
     value 2.0
   ]
   edge
   [
     id 30
-    source m2
-    target m28
+    source m4
+    target m6
     value 2.0
   ]
   edge
   [
     id 31
-    source m2
-    target m32
+    source m14
+    target m19
     value 2.0
   ]
   edge
   [
     id 32
-    source m3
-    target m7
-    value 3.0
-  ]
-  edge
-  [
-    id 33
-    source m3
-    target m12
-    value 3.0
-  ]
-  edge
-  [
-    id 34
-    source m3
+    source m4
     target m13
     value 3.0
   ]
   edge
   [
+    id 33
+    source m16
+    target m28
+    value 3.0
+  ]
+  edge
+  [
+    id 34
+    source m10
+    target m17
+    value 3.0
+  ]
+  edge
+  [
     id 35
-    source m4
-    target m6
+    source m14
+    target m29
     value 2.0
   ]
   edge
   [
     id 36
-    source m4
-    target m10
+    source m11
+    target m25
     value 3.0
   ]
   edge
   [
     id 37
-    source m5
-    target m6
+    source m12
+    target m22
     value 5.0
   ]
   edge
   [
     id 38
-    source m5
-    target m10
+    source m16
+    target m29
     value 3.0
   ]
   edge
   [
     id 39
-    source m5
-    target m16
+    source m8
+    target m12
     value 3.0
   ]
   edge
   [
     id 40
-    source m6
-    target m16
+    source m13
+    target m15
     value 3.0
   ]
   edge
   [
     id 41
-    source m8
-    target m30
-    value 3.0
-  ]
-  edge
-  [
-    id 42
-    source m8
+    source m14
     target m32
     value 3.0
   ]
   edge
   [
+    id 42
+    source m2
+    target m6
+    value 3.0
+  ]
+  edge
+  [
     id 43
-    source m8
-    target m33
+    source m0
+    target m6
     value 4.0
   ]
   edge
   [
     id 44
-    source m9
-    target m33
+    source m0
+    target m32
     value 2.0
   ]
   edge
   [
     id 45
-    source m13
-    target m33
+    source m25
+    target m30
     value 3.0
   ]
   edge
   [
     id 46
-    source m14
+    source m31
     target m32
     value 3.0
   ]
   edge
   [
     id 47
-    source m14
-    target m33
+    source m15
+    target m25
     value 2.0
   ]
   edge
   [
     id 48
-    source m15
-    target m32
+    source m10
+    target m29
     value 3.0
   ]
   edge
   [
     id 49
-    source m15
-    target m33
+    source m0
+    target m23
     value 4.0
   ]
   edge
   [
     id 50
-    source m18
-    target m32
+    source m17
+    target m21
     value 1.0
   ]
   edge
   [
     id 51
-    source m18
-    target m33
+    source m17
+    target m29
     value 2.0
   ]
   edge
   [
     id 52
-    source m19
-    target m33
+    source m6
+    target m25
     value 1.0
   ]
   edge
   [
     id 53
-    source m20
-    target m32
+    source m3
+    target m13
     value 3.0
   ]
   edge
   [
     id 54
-    source m20
-    target m33
+    source m4
+    target m12
     value 1.0
   ]
   edge
   [
     id 55
-    source m22
-    target m32
+    source m10
+    target m12
     value 2.0
   ]
   edge
   [
     id 56
-    source m22
-    target m33
+    source m8
+    target m15
     value 3.0
   ]
   edge
   [
     id 57
-    source m23
-    target m25
+    source m1
+    target m4
     value 5.0
   ]
   edge
   [
     id 58
-    source m23
-    target m27
+    source m2
+    target m21
     value 4.0
   ]
   edge
   [
     id 59
-    source m23
-    target m29
+    source m17
+    target m19
     value 3.0
   ]
   edge
   [
     id 60
-    source m23
-    target m32
+    source m0
+    target m21
     value 5.0
   ]
   edge
   [
     id 61
-    source m23
-    target m33
+    source m16
+    target m32
     value 4.0
   ]
   edge
   [
     id 62
-    source m24
-    target m25
+    source m5
+    target m12
     value 2.0
   ]
   edge
   [
     id 63
-    source m24
-    target m27
+    source m9
+    target m11
     value 3.0
   ]
   edge
   [
     id 64
-    source m24
-    target m31
+    source m16
+    target m20
     value 2.0
   ]
   edge
   [
     id 65
-    source m25
-    target m31
+    source m5
+    target m33
     value 7.0
   ]
   edge
   [
     id 66
-    source m26
-    target m29
+    source m15
+    target m23
     value 4.0
   ]
   edge
   [
     id 67
-    source m26
-    target m33
+    source m0
+    target m18
     value 2.0
   ]
   edge
   [
     id 68
-    source m27
-    target m33
+    source m11
+    target m20
     value 4.0
   ]
   edge
   [
     id 69
-    source m28
-    target m31
+    source m9
+    target m13
     value 2.0
   ]
   edge
   [
     id 70
-    source m28
+    source m3
     target m33
     value 2.0
   ]
   edge
   [
     id 71
-    source m29
-    target m32
+    source m15
+    target m26
     value 4.0
   ]
   edge
   [
     id 72
-    source m29
-    target m33
+    source m12
+    target m28
     value 2.0
   ]
   edge
   [
     id 73
-    source m30
-    target m32
+    source m2
+    target m29
     value 3.0
   ]
   edge
   [
     id 74
-    source m30
-    target m33
+    source m20
+    target m26
     value 3.0
   ]
   edge
   [
     id 75
-    source m31
-    target m32
+    source m27
+    target m29
     value 4.0
   ]
   edge
   [
     id 76
-    source m31
-    target m33
+    source m5
+    target m26
     value 4.0
   ]
   edge
   [
     id 77
-    source m32
-    target m33
+    source m6
+    target m9
     value 5.0
   ]
 ]
