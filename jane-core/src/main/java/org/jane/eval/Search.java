@@ -23,10 +23,10 @@ final class Search {
   private static final double MIN_GAIN = 0.25;
 
   /**
-   * A change that was worse by so much, and by two standard errors, is not tried again in later
-   * rounds. A smaller loss is no reason: with other settings the change may still help.
+   * A change that was worse by so many standard errors is not tried again in later rounds. A
+   * smaller loss is no reason: with other settings the change may still help.
    */
-  private static final double HOPELESS = 0.1;
+  private static final double HOPELESS = 1;
 
   private static final int FINALISTS = 3;
   private static final int MOST_COMBINED = 4; // most changes that are combined
@@ -62,22 +62,37 @@ final class Search {
       }
       best = now;
     }
+    return refined(best);
+  }
+
+  /** The best with what costs more, if that helps: where the first of it fails, no more is tried. */
+  private Candidate refined(Candidate best) {
     List<Candidate> refined = new ArrayList<>();
     for (Map<String, String> refinement : space.refinements()) {
       Map<String, String> settings = with(best.settings, refinement);
       if (runner.remaining() > 0 && runner.affordable(settings, best)) {
         refined.add(runner.add(settings));
       }
+      if (refined.size() == 1) {
+        runner.run(refined, few);
+        if (refined.get(0).merit(few) < hopeless(best)) {
+          return best;
+        }
+      }
     }
     runner.run(refined, few);
     List<Candidate> finalists = new ArrayList<>(List.of(best));
-    Candidate unrefined = best;
     refined.stream()
-        .filter(c -> c.merit(few) > unrefined.merit(few))
+        .filter(c -> c.merit(few) > best.merit(few))
         .max(Comparator.comparingDouble(c -> c.merit(few)))
         .ifPresent(finalists::add);
     runner.run(finalists, many);
     return better(best, finalists);
+  }
+
+  /** Below this merit a change of the best is hopeless. */
+  private double hopeless(Candidate best) {
+    return best.merit(few) - HOPELESS * error(best, few);
   }
 
   /** The candidates of the starts. */
@@ -109,7 +124,7 @@ final class Search {
   private Candidate round(Candidate best, int kept) {
     List<Candidate> changed = neighbours(best, kept + MOST_COMBINED);
     runner.run(changed, few);
-    double least = best.merit(few) - Math.max(HOPELESS, 2 * error(best, few));
+    double least = hopeless(best);
     for (Candidate c : changed) {
       if (c.draws() >= few && c.merit(few) < least) {
         String key = changedKey(best, c);

@@ -43,7 +43,7 @@ public final class JaneSearch {
         List.of(
             Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
             Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
-            Choice.ofNumbers("em-nodes", "300", "1000", "3000").when(SELF_TRAINING),
+            Choice.ofNumbers("em-nodes", "300", "1000").when(SELF_TRAINING),
             Choice.ofNumbers("k", "2", "4", "8", "16", "32", "64", "128"),
             Choice.ofNumbers("scale", "0.1", "0.25", "0.5", "1", "2", "4", "8"),
             Choice.ofWords("attribute-scaling", "auto", "none", "standard"),
