@@ -65,7 +65,9 @@ final class Search {
     return refined(best);
   }
 
-  /** The best with what costs more, if that helps: where the first of it fails, no more is tried. */
+  /**
+   * The best with what costs more, if that helps: where the first of it fails, no more is tried.
+   */
   private Candidate refined(Candidate best) {
     List<Candidate> refined = new ArrayList<>();
     for (Map<String, String> refinement : space.refinements()) {

@@ -1,52 +1,61 @@
 package org.jane.likelihood;
 
+import java.util.Arrays;
 import org.jane.linalg.CsrMatrix;
 
 /**
  * The pairs of a block of rows that do not push: linked ones, and a node with itself. Sorted by
- * tile, so that the sweep over tiles finds each tile's pairs together; a pair is its index in the
- * tile's scores, {@code j * TILE + i}.
+ * tile, so that each tile's pairs stand together; a pair is its index in the tile's scores, {@code
+ * j * TILE + i}.
  */
 final class ExcludedPairs {
   private static final int TILE = PairKernels.TILE;
 
   final int[] pairs;
-  private final int[] tileStart;
+  private final long[] keys; // tile and pair
 
   /**
    * Of rows {@code nodes[at]} to {@code nodes[at + count - 1]}.
    *
    * @param place where each node stands among the members
    */
-  ExcludedPairs(CsrMatrix links, int[] nodes, int at, int count, int[] place, int tiles) {
-    tileStart = new int[tiles + 2];
+  ExcludedPairs(CsrMatrix links, int[] nodes, int at, int count, int[] place) {
+    int size = count;
+    for (int i = 0; i < count; i++) {
+      size += links.rowStart(nodes[at + i] + 1) - links.rowStart(nodes[at + i]);
+    }
+    keys = new long[size];
+    int filled = 0;
     for (int i = 0; i < count; i++) {
       int node = nodes[at + i];
-      tileStart[place[node] / TILE + 2]++;
+      keys[filled++] = key(place[node], i);
       for (int e = links.rowStart(node); e < links.rowStart(node + 1); e++) {
-        tileStart[place[links.column(e)] / TILE + 2]++;
+        keys[filled++] = key(place[links.column(e)], i);
       }
     }
-    for (int t = 2; t < tileStart.length; t++) {
-      tileStart[t] += tileStart[t - 1];
-    }
-    // tileStart[t + 1] is where the next pair of tile t goes; in the end, where tile t + 1 starts
-    pairs = new int[tileStart[tiles + 1]];
-    for (int i = 0; i < count; i++) {
-      int node = nodes[at + i];
-      put(place[node], i);
-      for (int e = links.rowStart(node); e < links.rowStart(node + 1); e++) {
-        put(place[links.column(e)], i);
-      }
+    Arrays.sort(keys);
+    pairs = new int[size];
+    for (int p = 0; p < size; p++) {
+      pairs[p] = (int) keys[p];
     }
   }
 
-  private void put(int place, int row) {
-    pairs[tileStart[place / TILE + 1]++] = place % TILE * TILE + row;
+  private static long key(int place, int row) {
+    return (long) (place / TILE) << Integer.SIZE | place % TILE * TILE + row;
   }
 
   /** Where the pairs of a tile start; those of the next follow. */
   int start(int tile) {
-    return tileStart[tile];
+    int low = 0;
+    int high = keys.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (keys[middle] >>> Integer.SIZE < tile) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 }

@@ -2,6 +2,7 @@ package org.jane.likelihood;
 
 import static org.jane.likelihood.PairKernels.TILE;
 
+import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
@@ -29,6 +30,11 @@ import org.jane.run.Workers;
  * rest counts n/m times: the mean of gradient, kappa and value is that of all pairs. Nodes of one
  * block share their partners, so their errors are not independent; drawing for the block is what
  * lets the tile kernels do the work.
+ *
+ * <p>{@code cells(m)} takes the pairs of a {@linkplain Cells cell} of near nodes one by one, and
+ * lets each block draw half of m partners from near cells and half from all others; those count as
+ * many times as there are nodes to draw from for a draw: the mean is that of all pairs again. On
+ * large graphs most of the push comes from few near nodes, which uniform draws hardly ever meet.
  */
 public final class Repulsion {
   /** Coordinates beyond this leave no room for squares in a float. */
@@ -82,6 +88,9 @@ public final class Repulsion {
     if (u.rows() > 0 && u.columns() > 0) {
       if (mode instanceof RepulsionMode.Sampled sampled && sampled.partners() < u.rows()) {
         sampled(u, sampled.partners(), workers, streams, result);
+      } else if (mode instanceof RepulsionMode.Cells cells
+          && 2L * Cells.SIZE + cells.partners() < u.rows()) {
+        byCells(u, cells.partners(), workers, streams, result);
       } else {
         tiled(u, workers, result);
       }
@@ -109,10 +118,7 @@ public final class Repulsion {
     int n = u.rows();
     int k = u.columns();
     int[] order = KdOrder.of(u.data(), n, k, workers);
-    int[] place = new int[n];
-    for (int p = 0; p < n; p++) {
-      place[order[p]] = p;
-    }
+    int[] place = places(order);
     var tiles = new MemberTiles(u.data(), k, order, likelihood == PairLikelihood.BOUND);
     workers.forBlocks(tiles.count, 8, tiles::fill);
     boolean pruning = mode instanceof RepulsionMode.Pruned;
@@ -129,7 +135,7 @@ public final class Repulsion {
             int count = Math.min(TILE, n - at);
             var sweep = new TileSweep(kernels, likelihood, k);
             sweep.rows(u.data(), order, at, count);
-            var excluded = new ExcludedPairs(links, order, at, count, place, tiles.count);
+            var excluded = new ExcludedPairs(links, order, at, count, place);
             for (int tile = 0; tile < tiles.count; tile++) {
               if (!pruning || tiles.gap(block, tile) <= farthest) {
                 sweep.against(
@@ -139,6 +145,95 @@ public final class Repulsion {
             result.take(sweep, order, at, count, 1);
           }
         });
+  }
+
+  private void byCells(
+      DenseMatrix u,
+      int partners,
+      Workers workers,
+      IntFunction<RandomStream> streams,
+      Result result) {
+    int n = u.rows();
+    int k = u.columns();
+    int[] order = KdOrder.of(u.data(), n, k, workers);
+    int[] place = places(order);
+    boolean dots = likelihood == PairLikelihood.BOUND;
+    var cells = new Cells(u.data(), k, order, workers);
+    workers.forBlocks(
+        cells.count,
+        1,
+        (from, to) -> {
+          for (int cell = from; cell < to; cell++) {
+            Cells.Outside outside = cells.outside(cell);
+            int[] own = Arrays.copyOfRange(order, cells.start(cell), cells.end(cell));
+            var ownTiles = new MemberTiles(u.data(), k, own, dots);
+            ownTiles.fill(0, ownTiles.count);
+            for (int at = cells.start(cell); at < cells.end(cell); at += TILE) {
+              var rows = new Rows(order, place, at, Math.min(TILE, n - at));
+              against(u, ownTiles, own, rows, 1, result);
+              RandomStream random = streams.apply(at / TILE);
+              int near = outside.farPoints() > 0 ? partners / 2 : partners;
+              int[] drawn = new int[near];
+              Arrays.setAll(drawn, p -> order[outside.drawNear(random)]);
+              drawn(u, drawn, rows, outside.nearPoints(), result);
+              drawn = new int[partners - near];
+              Arrays.setAll(drawn, p -> order[outside.drawFar(random)]);
+              drawn(u, drawn, rows, outside.farPoints(), result);
+            }
+          }
+        });
+  }
+
+  private static int[] places(int[] order) {
+    int[] place = new int[order.length];
+    for (int p = 0; p < order.length; p++) {
+      place[order[p]] = p;
+    }
+    return place;
+  }
+
+  /** Nodes {@code order[at]} to {@code order[at + count - 1]}. */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Rows(int[] order, int[] place, int at, int count) {}
+
+  /** Adds the pushes of members drawn out of so many. */
+  private void drawn(DenseMatrix u, int[] drawn, Rows rows, int outOf, Result result) {
+    if (drawn.length > 0) {
+      var tiles = new MemberTiles(u.data(), u.columns(), drawn, likelihood == PairLikelihood.BOUND);
+      tiles.fill(0, tiles.count);
+      against(u, tiles, drawn, rows, (double) outOf / drawn.length, result);
+    }
+  }
+
+  private void against(
+      DenseMatrix u, MemberTiles tiles, int[] members, Rows rows, double factor, Result result) {
+    var sweep = new TileSweep(kernels, likelihood, u.columns());
+    sweep.rows(u.data(), rows.order, rows.at, rows.count);
+    int[] excluded = new int[TILE * TILE + TILE];
+    for (int tile = 0; tile < tiles.count; tile++) {
+      int pairs = exclude(members, tile * TILE, rows, excluded);
+      sweep.against(tiles, tile, excluded, 0, pairs);
+    }
+    result.take(sweep, rows.order, rows.at, rows.count, factor);
+  }
+
+  /** The excluded pairs of some members with these rows; returns how many. */
+  private int exclude(int[] members, int from, Rows rows, int[] excluded) {
+    int pairs = 0;
+    for (int j = 0; j < TILE && from + j < members.length; j++) {
+      int member = members[from + j];
+      int row = rows.place[member] - rows.at;
+      if (row >= 0 && row < rows.count) {
+        excluded[pairs++] = j * TILE + row;
+      }
+      for (int e = links.rowStart(member); e < links.rowStart(member + 1); e++) {
+        row = rows.place[links.column(e)] - rows.at;
+        if (row >= 0 && row < rows.count) {
+          excluded[pairs++] = j * TILE + row;
+        }
+      }
+    }
+    return pairs;
   }
 
   /** The largest gradient among TILE rows spread over the order, each against all tiles. */
@@ -152,7 +247,7 @@ public final class Repulsion {
     }
     var sweep = new TileSweep(kernels, likelihood, k);
     sweep.rows(u.data(), nodes, 0, count);
-    var excluded = new ExcludedPairs(links, nodes, 0, count, place, tiles.count);
+    var excluded = new ExcludedPairs(links, nodes, 0, count, place);
     for (int tile = 0; tile < tiles.count; tile++) {
       sweep.against(tiles, tile, excluded.pairs, excluded.start(tile), excluded.start(tile + 1));
     }
@@ -271,14 +366,15 @@ public final class Repulsion {
       this.value = new double[n];
     }
 
+    /** Adds what a block has found. */
     void take(TileSweep sweep, int[] nodes, int at, int count, double factor) {
       for (int i = 0; i < count; i++) {
         int node = nodes[at + i];
         for (int d = 0; d < k; d++) {
-          gradient[node * k + d] = (float) (factor * sweep.gradient(i, d));
+          gradient[node * k + d] += (float) (factor * sweep.gradient(i, d));
         }
-        kappa[node] = (float) (factor * sweep.kappa(i));
-        value[node] = factor * sweep.value(i);
+        kappa[node] += (float) (factor * sweep.kappa(i));
+        value[node] += factor * sweep.value(i);
       }
     }
 

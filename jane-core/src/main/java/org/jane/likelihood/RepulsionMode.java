@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.jane.run.Check;
 
 /**
- * Which pairs {@link Repulsion} looks at: {@code all}, {@code pruned(1e-6)} or {@code
- * sampled(256)}.
+ * Which pairs {@link Repulsion} looks at: {@code all}, {@code pruned(1e-6)}, {@code cells(256)} or
+ * {@code sampled(256)}.
  */
 public sealed interface RepulsionMode {
   /** Every pair. Time O(n² k). */
@@ -52,24 +52,45 @@ public sealed interface RepulsionMode {
     }
   }
 
+  /**
+   * Looks at every pair within a cell of 512 near nodes, draws half of the partners from near cells
+   * and half from all others, and scales their pushes so that the mean is that of all pairs. Time
+   * O(n · (512 + partners) · k).
+   *
+   * @param partners draws per node from other cells, at least 2
+   */
+  record Cells(int partners) implements RepulsionMode {
+    public Cells {
+      Check.atLeast("partners", partners, 2);
+    }
+
+    @Override
+    public String toString() {
+      return "cells(" + partners + ")";
+    }
+  }
+
   /** Reads what {@code toString} writes. */
   static RepulsionMode parse(String text) {
     if (text.equals("all")) {
       return new All();
     }
-    Matcher call = Pattern.compile("(pruned|sampled)\\(([^()]+)\\)").matcher(text);
+    Matcher call = Pattern.compile("(pruned|sampled|cells)\\(([^()]+)\\)").matcher(text);
     if (call.matches()) {
       try {
-        return call.group(1).equals("pruned")
-            ? new Pruned(Double.parseDouble(call.group(2).trim()))
-            : new Sampled(Integer.parseInt(call.group(2).trim()));
+        String number = call.group(2).trim();
+        return switch (call.group(1)) {
+          case "pruned" -> new Pruned(Double.parseDouble(number));
+          case "cells" -> new Cells(Integer.parseInt(number));
+          default -> new Sampled(Integer.parseInt(number));
+        };
       } catch (NumberFormatException e) {
         // told below, with the whole text
       }
     }
     throw new IllegalArgumentException(
-        "repulsion must be all, pruned(NUMBER) such as pruned(1e-6) or sampled(COUNT) such as"
-            + " sampled(256), found \""
+        "repulsion must be all, pruned(NUMBER) such as pruned(1e-6), cells(COUNT) such as"
+            + " cells(256) or sampled(COUNT) such as sampled(256), found \""
             + text
             + "\"");
   }

@@ -27,7 +27,7 @@ final class KernelDigest {
     for (double spread : new double[] {0.3, 10}) {
       DenseMatrix u = PairReference.gaussian(n, k, spread, 1, 2);
       for (PairLikelihood likelihood : PairLikelihood.values()) {
-        for (String mode : new String[] {"all", "pruned(1e-4)", "sampled(40)"}) {
+        for (String mode : new String[] {"all", "pruned(1e-4)", "cells(40)", "sampled(40)"}) {
           digest.add(
               new Repulsion(links, likelihood, RepulsionMode.parse(mode))
                   .forces(u, workers, RandomStream::new));

@@ -9,7 +9,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RepulsionModeTest {
   @ParameterizedTest
-  @ValueSource(strings = {"all", "pruned(1e-6)", "pruned(2.5e-4)", "pruned(0.01)", "sampled(256)"})
+  @ValueSource(
+      strings = {
+        "all",
+        "pruned(1e-6)",
+        "pruned(2.5e-4)",
+        "pruned(0.01)",
+        "cells(256)",
+        "sampled(256)"
+      })
   void readsWhatItWrites(String text) {
     assertThat(RepulsionMode.parse(text)).hasToString(text);
   }
@@ -25,12 +33,13 @@ class RepulsionModeTest {
   void saysWhatItUnderstands(String text) {
     assertThatThrownBy(() -> RepulsionMode.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("all, pruned(NUMBER) such as pruned(1e-6) or sampled(COUNT)")
+        .hasMessageContaining(
+            "all, pruned(NUMBER) such as pruned(1e-6), cells(COUNT) such as cells(256) or sampled(COUNT)")
         .hasMessageContaining("found \"" + text + "\"");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pruned(0)", "pruned(2)", "pruned(NaN)", "sampled(0)"})
+  @ValueSource(strings = {"pruned(0)", "pruned(2)", "pruned(NaN)", "cells(1)", "sampled(0)"})
   void refusesNumbersOutOfRange(String text) {
     assertThatThrownBy(() -> RepulsionMode.parse(text))
         .isInstanceOf(IllegalArgumentException.class)

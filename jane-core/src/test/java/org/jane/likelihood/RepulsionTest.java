@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.stream.Stream;
 import org.jane.likelihood.RepulsionMode.All;
+import org.jane.likelihood.RepulsionMode.Cells;
 import org.jane.likelihood.RepulsionMode.Pruned;
 import org.jane.likelihood.RepulsionMode.Sampled;
 import org.jane.linalg.CsrMatrix;
@@ -181,6 +182,84 @@ class RepulsionTest {
       assertThat(Math.abs(mean - exact.gradient[at])).isLessThan(5 * error + 1e-6);
     }
     assertThat(value).isCloseTo(exact.value, within(0.02 * exact.value));
+  }
+
+  @ParameterizedTest
+  @EnumSource(PairLikelihood.class)
+  void theMeanOverDrawsFromCellsIsTheExactGradient(PairLikelihood likelihood) {
+    int n = 6100; // a cell, eight near ones, three far ones, the last of them not full
+    DenseMatrix u = PairReference.clumped(n, 2, 14);
+    CsrMatrix links = PairReference.links(n, 4, false, 15);
+    PairForces exact = vector(links, likelihood, new All(), u);
+    var repulsion = new Repulsion(links, likelihood, new Cells(128));
+    int draws = 60;
+    double[] sum = new double[n * 2];
+    double[] squares = new double[n * 2];
+    double value = 0;
+    for (int draw = 0; draw < draws; draw++) {
+      long epoch = 1000L * draw;
+      PairForces forces = repulsion.forces(u, TWO, block -> new RandomStream(epoch + block));
+      value += forces.value() / draws;
+      for (int at = 0; at < sum.length; at++) {
+        sum[at] += forces.gradient()[at];
+        squares[at] += (double) forces.gradient()[at] * forces.gradient()[at];
+      }
+    }
+    double scores = 0;
+    for (int at = 0; at < sum.length; at++) {
+      double mean = sum[at] / draws;
+      double error = Math.sqrt((squares[at] / draws - mean * mean) / (draws - 1)) + 1e-3;
+      double score = (mean - exact.gradient()[at]) / error;
+      scores += score * score / sum.length;
+    }
+    assertThat(scores).isBetween(0.3, 1.3); // the mean of squared standard scores is 1
+    assertThat(value).isCloseTo(exact.value(), within(0.02 * exact.value()));
+  }
+
+  @Test
+  void inAPlaneCellsAreNearerToTheTruthThanUniformDraws() {
+    int n = 8000;
+    DenseMatrix u = PairReference.gaussian(n, 2, 20, 0, 14); // each node is near a few others
+    CsrMatrix links = PairReference.links(n, 4, false, 15);
+    PairForces exact = vector(links, PairLikelihood.BOUND, new All(), u);
+    double uniform = distance(exact, vector(links, PairLikelihood.BOUND, new Sampled(768), u));
+    double cells = distance(exact, vector(links, PairLikelihood.BOUND, new Cells(256), u));
+    assertThat(cells).isLessThan(0.6 * uniform);
+  }
+
+  private static double distance(PairForces a, PairForces b) {
+    double square = 0;
+    for (int at = 0; at < a.gradient().length; at++) {
+      double away = (double) a.gradient()[at] - b.gradient()[at];
+      square += away * away;
+    }
+    return Math.sqrt(square);
+  }
+
+  @Test
+  void twoCellsOfNodesAreAllPairs() {
+    DenseMatrix u = PairReference.gaussian(1000, 3, 0.8, 0, 16);
+    CsrMatrix links = PairReference.links(1000, 4, false, 17);
+    assertSameBits(
+        vector(links, PairLikelihood.BOUND, new All(), u),
+        vector(links, PairLikelihood.BOUND, new Cells(2), u));
+  }
+
+  @ParameterizedTest
+  @EnumSource(PairLikelihood.class)
+  void cellsAreTheSameBitsForTwinsAndThreads(PairLikelihood likelihood) {
+    DenseMatrix u = PairReference.clumped(1900, 5, 23);
+    CsrMatrix links = PairReference.links(1900, 3, false, 24);
+    var mode = new Cells(100);
+    PairForces two = vector(links, likelihood, mode, u);
+    assertSameBits(two, plain(links, likelihood, mode, u));
+    for (int threads : new int[] {1, 5}) {
+      Workers workers = Run.seeded(1).threads(threads).workers();
+      assertSameBits(
+          two,
+          new Repulsion(links, likelihood, mode, PairKernels.TWINS.vector())
+              .forces(u, workers, RandomStream::new));
+    }
   }
 
   @Test

@@ -168,16 +168,21 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     double latent = 0;
     if (config.latentStep().moves()) {
       double steps = epochs / config.latentStep().updateEvery();
-      RepulsionMode mode = config.latentStep().repulsion();
-      boolean sampled =
-          mode == null ? n > JaneConfig.ALL_PAIRS_UP_TO : mode instanceof RepulsionMode.Sampled;
-      double partners = mode instanceof RepulsionMode.Sampled given ? given.partners() : 256;
-      latent =
-          steps
-              * (sampled
-                  ? n * partners * k / SAMPLED_COLUMNS_PER_SECOND
-                  : n * n * k / PAIR_COLUMNS_PER_SECOND);
+      RepulsionMode mode = LatentSpace.mode(config.latentStep(), shape.nodes());
+      latent = steps * pairSeconds(mode, n) * k;
     }
     return epochs * network / MULTIPLICATIONS_PER_SECOND + latent;
+  }
+
+  /** Seconds of a step of all positions, for each column of U. */
+  private static double pairSeconds(RepulsionMode mode, double n) {
+    if (mode instanceof RepulsionMode.Sampled sampled) {
+      return n * sampled.partners() / SAMPLED_COLUMNS_PER_SECOND;
+    }
+    if (mode instanceof RepulsionMode.Cells cells) {
+      return n * cells.partners() / SAMPLED_COLUMNS_PER_SECOND
+          + n * (512 + n / (512 * 512)) / PAIR_COLUMNS_PER_SECOND;
+    }
+    return n * n / PAIR_COLUMNS_PER_SECOND;
   }
 }

@@ -102,7 +102,7 @@ final class JaneKeys {
               JaneConfig::withLikelihood),
           new Key<>(
               "repulsion",
-              "pairs in the repulsion: all, pruned(ε), sampled(m), or auto",
+              "pairs in the repulsion: all, pruned(ε), cells(m), sampled(m), or auto",
               JaneKeys::repulsion,
               (c, text) -> c.withRepulsion(text.equals("auto") ? null : RepulsionMode.parse(text))),
           Key.ofDouble(

@@ -71,7 +71,7 @@ final class LatentSpace {
     }
     return nodes <= JaneConfig.ALL_PAIRS_UP_TO
         ? new RepulsionMode.All()
-        : new RepulsionMode.Sampled(256);
+        : new RepulsionMode.Cells(256);
   }
 
   DenseMatrix u() {
