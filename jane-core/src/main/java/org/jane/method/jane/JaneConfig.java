@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param latentStep how U is improved
  * @param selfTraining what is learnt from nodes without a training label
  * @param attributes which attributes the network sees
+ * @param encoder whether the network looks along links
  * @param batch most training nodes of a step: of more, batches are taken in turn, one an epoch
  */
 public record JaneConfig(
@@ -35,6 +36,7 @@ public record JaneConfig(
     LatentStep latentStep,
     SelfTraining selfTraining,
     NodeFeatures.Settings attributes,
+    Encoder encoder,
     int batch)
     implements NetworkConfig<JaneConfig> {
 
@@ -180,6 +182,7 @@ public record JaneConfig(
         new LatentStep(true, 0.01, 1e-4, 1, PairLikelihood.BOUND, null),
         new SelfTraining(0, 1, 100, SelfTraining.ALL),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
+        Encoder.MLP,
         ALL);
   }
 
@@ -196,6 +199,7 @@ public record JaneConfig(
         .withEpochs(200)
         .withEmWeight(0)
         .withBatch(ALL)
+        .withEncoder(Encoder.MLP)
         .withAttributes(
             new NodeFeatures.Settings(NodeFeatures.Structural.OFF, attributes.scaling()));
   }
@@ -211,25 +215,25 @@ public record JaneConfig(
   }
 
   public JaneConfig withStart(Start other) {
-    return new JaneConfig(other, network, latentStep, selfTraining, attributes, batch);
+    return new JaneConfig(other, network, latentStep, selfTraining, attributes, encoder, batch);
   }
 
   @Override
   public JaneConfig withNetwork(NetworkSettings other) {
-    return new JaneConfig(start, other, latentStep, selfTraining, attributes, batch);
+    return new JaneConfig(start, other, latentStep, selfTraining, attributes, encoder, batch);
   }
 
   public JaneConfig withLatentStep(LatentStep other) {
-    return new JaneConfig(start, network, other, selfTraining, attributes, batch);
+    return new JaneConfig(start, network, other, selfTraining, attributes, encoder, batch);
   }
 
   public JaneConfig withSelfTraining(SelfTraining other) {
-    return new JaneConfig(start, network, latentStep, other, attributes, batch);
+    return new JaneConfig(start, network, latentStep, other, attributes, encoder, batch);
   }
 
   @Override
   public JaneConfig withAttributes(NodeFeatures.Settings other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, other, batch);
+    return new JaneConfig(start, network, latentStep, selfTraining, other, encoder, batch);
   }
 
   /** Width of U, at least 1. */
@@ -331,7 +335,12 @@ public record JaneConfig(
 
   /** How many training nodes a step takes, or {@link #ALL}. */
   public JaneConfig withBatch(int other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, attributes, other);
+    return new JaneConfig(start, network, latentStep, selfTraining, attributes, encoder, other);
+  }
+
+  /** Whether the network looks along links, and how often. */
+  public JaneConfig withEncoder(Encoder other) {
+    return new JaneConfig(start, network, latentStep, selfTraining, attributes, other, batch);
   }
 
   /** How many steps away the neighbours' mean attributes are attributes, too: 0, 1 or 2. */

@@ -137,7 +137,17 @@ final class JaneKeys {
               "neighbour-attributes",
               "how many steps away neighbours count: their mean attributes become attributes; 0, 1 or 2",
               c -> c.attributes().neighbours(),
-              JaneConfig::withNeighbourAttributes));
+              JaneConfig::withNeighbourAttributes),
+          new Key<>(
+              "encoder",
+              "mlp: the network sees a node by itself; links(L): L rounds of messages from neighbours",
+              c -> c.encoder().toString(),
+              (c, text) -> c.withEncoder(c.encoder().withRounds(text))),
+          new Key<>(
+              "neighbours",
+              "neighbours of a node in a training step with encoder=links(L): all, or the most, sampled",
+              c -> count(c.encoder().neighbours()),
+              (c, text) -> c.withEncoder(c.encoder().withNeighbours(count("neighbours", text)))));
 
   static final List<Key<JaneConfig>> TABLE =
       Stream.of(

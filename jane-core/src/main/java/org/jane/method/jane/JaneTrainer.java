@@ -145,7 +145,12 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
     var space = new LatentSpace(task.graph(), u, task.trainNodes(), config.latentStep());
     float c = from == null ? positionScale(space, s) : from.header().floatValue("c");
     Network network =
-        JaneNetwork.of(attributes.columns(), u.columns(), task.classCount(), config.network());
+        JaneNetwork.of(
+            attributes.columns(),
+            u.columns(),
+            task.classCount(),
+            config.network(),
+            config.encoder());
     network.initialise(Network.Initialisation.FAN_IN, run, "jane/weights");
     return new JaneObjective(task, config, attributes, network, space, s, c, run);
   }
