@@ -28,6 +28,6 @@ public record Dropouts(Dropout inputs, List<Dropout> layers) {
         layers.add(new Dropout(run, stream + "/dropout-hidden" + number, rate));
       }
     }
-    return new Dropouts(new Dropout(run, stream + "/dropout-inputs", rate), layers);
+    return new Dropouts(new Dropout(run, stream + "/dropout-inputs", Boolean.getBoolean("x.noin") ? 0 : rate), layers);
   }
 }

@@ -99,7 +99,7 @@ class LayersTest {
               .dense(mean, "n" + r, true)
               .bias("m" + r)
               .relu();
-      sum = network.layer(6).same(sum).dense(message, "o" + r, true).bias("c" + r);
+      sum = network.layer(6).same(sum).same(message);
     }
     Layer last = network.layer(6).normed(sum);
     network.layer(CLASSES).dense(last, "w1", true).bias("b1");

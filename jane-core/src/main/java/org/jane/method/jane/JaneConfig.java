@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.jane.features.AttributeScaling;
+import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.likelihood.PairLikelihood;
 import org.jane.likelihood.RepulsionMode;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param latentStep how U is improved
  * @param selfTraining what is learnt from nodes without a training label
  * @param attributes which attributes the network sees
+ * @param neighbourLabels how many steps away known labels count as attributes, 0 to 2
  * @param encoder whether the network looks along links
  * @param batch most training nodes of a step: of more, batches are taken in turn, one an epoch
  */
@@ -36,6 +38,7 @@ public record JaneConfig(
     LatentStep latentStep,
     SelfTraining selfTraining,
     NodeFeatures.Settings attributes,
+    int neighbourLabels,
     Encoder encoder,
     int batch)
     implements NetworkConfig<JaneConfig> {
@@ -45,6 +48,10 @@ public record JaneConfig(
 
   public JaneConfig {
     Check.atLeast("batch", batch, 1);
+    Check.that(
+        neighbourLabels >= 0 && neighbourLabels <= NeighbourLabels.FARTHEST,
+        "neighbour-labels must be 0, 1 or 2 steps, found %d",
+        neighbourLabels);
   }
 
   /**
@@ -182,6 +189,7 @@ public record JaneConfig(
         new LatentStep(true, 0.01, 1e-4, 1, PairLikelihood.BOUND, null),
         new SelfTraining(0, 1, 100, SelfTraining.ALL),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
+        0,
         Encoder.MLP,
         ALL);
   }
@@ -200,6 +208,7 @@ public record JaneConfig(
         .withEmWeight(0)
         .withBatch(ALL)
         .withEncoder(Encoder.MLP)
+        .withNeighbourLabels(0)
         .withAttributes(
             new NodeFeatures.Settings(NodeFeatures.Structural.OFF, attributes.scaling()));
   }
@@ -215,25 +224,25 @@ public record JaneConfig(
   }
 
   public JaneConfig withStart(Start other) {
-    return new JaneConfig(other, network, latentStep, selfTraining, attributes, encoder, batch);
+    return new JaneConfig(other, network, latentStep, selfTraining, attributes, neighbourLabels, encoder, batch);
   }
 
   @Override
   public JaneConfig withNetwork(NetworkSettings other) {
-    return new JaneConfig(start, other, latentStep, selfTraining, attributes, encoder, batch);
+    return new JaneConfig(start, other, latentStep, selfTraining, attributes, neighbourLabels, encoder, batch);
   }
 
   public JaneConfig withLatentStep(LatentStep other) {
-    return new JaneConfig(start, network, other, selfTraining, attributes, encoder, batch);
+    return new JaneConfig(start, network, other, selfTraining, attributes, neighbourLabels, encoder, batch);
   }
 
   public JaneConfig withSelfTraining(SelfTraining other) {
-    return new JaneConfig(start, network, latentStep, other, attributes, encoder, batch);
+    return new JaneConfig(start, network, latentStep, other, attributes, neighbourLabels, encoder, batch);
   }
 
   @Override
   public JaneConfig withAttributes(NodeFeatures.Settings other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, other, encoder, batch);
+    return new JaneConfig(start, network, latentStep, selfTraining, other, neighbourLabels, encoder, batch);
   }
 
   /** Width of U, at least 1. */
@@ -335,17 +344,23 @@ public record JaneConfig(
 
   /** How many training nodes a step takes, or {@link #ALL}. */
   public JaneConfig withBatch(int other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, attributes, encoder, other);
+    return new JaneConfig(start, network, latentStep, selfTraining, attributes, neighbourLabels, encoder, other);
   }
 
   /** Whether the network looks along links, and how often. */
   public JaneConfig withEncoder(Encoder other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, attributes, other, batch);
+    return new JaneConfig(start, network, latentStep, selfTraining, attributes, neighbourLabels, other, batch);
   }
 
   /** How many steps away the neighbours' mean attributes are attributes, too: 0, 1 or 2. */
   public JaneConfig withNeighbourAttributes(int other) {
     return withAttributes(attributes.withNeighbours(other));
+  }
+
+  /** How many steps away known labels are attributes, too: 0, 1 or 2. */
+  public JaneConfig withNeighbourLabels(int other) {
+    return new JaneConfig(
+        start, network, latentStep, selfTraining, attributes, other, encoder, batch);
   }
 
   private JaneConfig withSpectral(SpectralConfig other) {

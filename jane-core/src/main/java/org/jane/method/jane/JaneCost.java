@@ -110,7 +110,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     long added = config.attributes().addedColumns(shape);
     long rounds = config.encoder().rounds();
     long weights =
-        (shape.attributes() + added + k) * h + h * shape.classes() + rounds * 3 * h * h;
+        (shape.attributes() + added + k) * h + h * shape.classes() + rounds * 2 * h * h;
     boolean all = config.selfTraining().weight() > 0;
     long targets =
         all
@@ -197,7 +197,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     double entries = shape.attributeEntries() * farthest / Math.max(1, n);
     double messages = 0;
     for (int r = 0; r < rows.length - 1; r++) {
-      messages += rows[r] * 3 * h * h + Math.min(2.0 * shape.edges(), rows[r] * degree(shape)) * h;
+      messages += rows[r] * 2 * h * h + Math.min(2.0 * shape.edges(), rows[r] * degree(shape)) * h;
     }
     double network =
         3 * (entries * h + farthest * k * h + targets * h * shape.classes() + messages)

@@ -138,6 +138,11 @@ final class JaneKeys {
               "how many steps away neighbours count: their mean attributes become attributes; 0, 1 or 2",
               c -> c.attributes().neighbours(),
               JaneConfig::withNeighbourAttributes),
+          Key.ofInt(
+              "neighbour-labels",
+              "how many steps away known labels count: their shares become attributes; 0, 1 or 2",
+              JaneConfig::neighbourLabels,
+              JaneConfig::withNeighbourLabels),
           new Key<>(
               "encoder",
               "mlp: the network sees a node by itself; links(L): L rounds of messages from neighbours",

@@ -87,6 +87,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
       Task task,
       JaneConfig config,
       NodeFeatures features,
+      float labelSize,
       TrainingLoop.Outcome<JaneObjective> best,
       Provenance provenance) {
     JaneObjective objective = best.objective();
@@ -102,7 +103,8 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
             objective.c(),
             objective.s(),
             objective.attributes().meanRow(train),
-            LatentSpace.meanOf(u, train));
+            LatentSpace.meanOf(u, train),
+            labelSize);
     return new JaneModel(
         weights,
         task.graph(),
@@ -138,7 +140,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
     for (int node : known) {
       Check.index("node", node, data.nodes());
     }
-    CsrMatrix seen = weights.trained().features().apply(data.attributes(), data.graph());
+    CsrMatrix seen = weights.seen(data.attributes(), data.graph(), data.labels());
     Check.that(
         seen.columns() == weights.network().attributes()
             && weights.meanAttributes().length == seen.columns()
@@ -339,12 +341,13 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
             weights.c(),
             weights.s(),
             weights.meanAttributes(),
-            weights.meanPosition());
+            weights.meanPosition(),
+            weights.labelSize());
     return new JaneModel(
         there,
         data.graph(),
         data.attributes(),
-        trained.features().apply(data.attributes(), data.graph()),
+        there.seen(data.attributes(), data.graph(), positions.given()),
         data.attributeNames(),
         data.ids(),
         positions.given(),

@@ -9,8 +9,8 @@ import org.jane.network.NetworkSettings;
  *
  * <p>A network that looks along links has rounds between the two: with H the hidden layer, N its
  * rows normalised and P the mean over neighbours, a round makes {@code H + ReLU(N Ws + (P N) Wn +
- * b) W}, and the logits come from the normalised rows after the last round. A node and its
- * neighbours are told apart by weights of their own, and what a node knew stays (residual).
+ * b)}, and the logits come from the normalised rows after the last round. A node and its neighbours
+ * are told apart by weights of their own, and what a node knew stays (residual).
  */
 final class JaneNetwork {
   static final String ATTRIBUTE_WEIGHTS = "attribute-weights";
@@ -45,15 +45,10 @@ final class JaneNetwork {
               .layer(width)
               .dense(seen, selfWeights(r), true)
               .dense(mean, neighbourWeights(r), true)
-              .bias(messageBias(r), bias)
+              .bias(roundBias(r), bias)
               .relu()
               .dropout();
-      hidden =
-          network
-              .layer(width)
-              .same(hidden)
-              .dense(message, messageWeights(r), true)
-              .bias(roundBias(r), bias);
+      hidden = network.layer(width).same(hidden).same(message);
     }
     Layer last = encoder.links() ? network.layer(width).normed(hidden) : hidden;
     network.layer(classes).dense(last, OUTPUT_WEIGHTS, true).bias(OUTPUT_BIAS, bias);
@@ -76,14 +71,6 @@ final class JaneNetwork {
 
   static String neighbourWeights(int round) {
     return "round-" + round + "-neighbour-weights";
-  }
-
-  static String messageBias(int round) {
-    return "round-" + round + "-message-bias";
-  }
-
-  static String messageWeights(int round) {
-    return "round-" + round + "-message-weights";
   }
 
   static String roundBias(int round) {

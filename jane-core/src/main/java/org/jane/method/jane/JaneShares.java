@@ -1,10 +1,12 @@
 package org.jane.method.jane;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.features.Reasons;
 import org.jane.linalg.CsrMatrix;
@@ -33,9 +35,12 @@ final class JaneShares {
   private static final int POSITION = 1;
   private static final int NEIGHBOURS = 2;
   private static final int STRUCTURE = 3;
-  private static final int BLOCKS = 4;
-  private static final String[] NAMES = {"attributes", "position", "neighbours", "structure"};
-  private static final int LINKS = 1 << POSITION | 1 << NEIGHBOURS | 1 << STRUCTURE;
+  private static final int LABELS = 4;
+  private static final int BLOCKS = 5;
+  private static final String[] NAMES = {
+    "attributes", "position", "neighbours", "structure", "labels"
+  };
+  private static final int LINKS = 1 << POSITION | 1 << NEIGHBOURS | 1 << STRUCTURE | 1 << LABELS;
 
   private final JaneModel model;
   private final JaneWeights weights;
@@ -43,6 +48,7 @@ final class JaneShares {
   private final float[] attributeWeights;
   private final float[] latentWeights;
   private final float[] hiddenBias;
+  private final @Nullable NeighbourLabels labels;
   private final LinkRounds rounds;
   private final float[][] seen; // what nodes show their neighbours, round after round
   private final float[][] received; // its mean over each node's neighbours
@@ -68,11 +74,13 @@ final class JaneShares {
     boolean bias = weights.config().network().bias();
     hiddenBias = bias ? network.parameter(JaneNetwork.HIDDEN_BIAS).value() : new float[h];
     rounds = new LinkRounds(network, weights.config());
+    labels = weights.labels(model.graph(), model.given());
     boolean neighbours = columns.neighbours() > 0 || rounds.rounds() > 0;
     linkBlocks =
-        IntStream.of(POSITION, NEIGHBOURS, STRUCTURE)
+        IntStream.of(POSITION, NEIGHBOURS, STRUCTURE, LABELS)
             .filter(b -> b != NEIGHBOURS || neighbours)
             .filter(b -> b != STRUCTURE || columns.structure() > 0)
+            .filter(b -> b != LABELS || labels != null)
             .toArray();
     seen = new float[rounds.rounds()][];
     received = new float[rounds.rounds()][];
@@ -107,9 +115,12 @@ final class JaneShares {
 
   /** The block of a column of the attributes as the network sees them. */
   private int block(int column) {
+    int structure = columns.own() + columns.structure();
     return column < columns.own()
         ? OWN
-        : column < columns.own() + columns.structure() ? STRUCTURE : NEIGHBOURS;
+        : column < structure
+            ? STRUCTURE
+            : column < structure + columns.neighbours() ? NEIGHBOURS : LABELS;
   }
 
   private void addScaled(float[] matrix, int row, double factor, double[] into) {
@@ -236,6 +247,14 @@ final class JaneShares {
       atColumns[a] = inputGradient(attributeWeights, a, gradients.sums());
     }
     List<Explanation.Part> ofLinks = reasons.ofLinks(node, atColumns, weights.meanAttributes());
+    if (labels != null) {
+      int first = atColumns.length - labels.columns();
+      double[] mean = new double[labels.columns()];
+      Arrays.setAll(mean, a -> weights.meanAttributes()[first + a]);
+      ofLinks = new ArrayList<>(ofLinks);
+      ofLinks.addAll(
+          labels.reasons(node, Arrays.copyOfRange(atColumns, first, atColumns.length), mean));
+    }
     if (rounds.rounds() > 0) {
       ofLinks = joined(ofLinks, reasonsSent(node, gradients.means()));
     }

@@ -15,8 +15,6 @@ final class LinkRounds {
   private final int m;
   private final float[][] self;
   private final float[][] neighbour;
-  private final float[][] messageBias;
-  private final float[][] message;
   private final float[][] roundBias;
   private final float[] output;
   private final float[] outputBias;
@@ -28,15 +26,10 @@ final class LinkRounds {
     boolean bias = config.network().bias();
     self = new float[rounds][];
     neighbour = new float[rounds][];
-    messageBias = new float[rounds][];
-    message = new float[rounds][];
     roundBias = new float[rounds][];
     for (int r = 0; r < rounds; r++) {
       self[r] = network.parameter(JaneNetwork.selfWeights(r + 1)).value();
       neighbour[r] = network.parameter(JaneNetwork.neighbourWeights(r + 1)).value();
-      message[r] = network.parameter(JaneNetwork.messageWeights(r + 1)).value();
-      messageBias[r] =
-          bias ? network.parameter(JaneNetwork.messageBias(r + 1)).value() : new float[h];
       roundBias[r] = bias ? network.parameter(JaneNetwork.roundBias(r + 1)).value() : new float[h];
     }
     output = network.parameter(JaneNetwork.OUTPUT_WEIGHTS).value();
@@ -65,15 +58,14 @@ final class LinkRounds {
       Arrays.setAll(hidden, j -> Math.max(0, sums[j]));
       for (int r = 0; r < rounds; r++) {
         seen[r] = new Normed(hidden);
-        double[] inner = bias(messageBias[r]);
+        double[] inner = doubles(roundBias[r]);
         addProduct(seen[r].y, self[r], inner);
         addProduct(means[r], neighbour[r], inner);
         messages[r] = inner;
         for (int j = 0; j < h; j++) {
           inner[j] = Math.max(0, inner[j]);
-          hidden[j] += roundBias[r][j];
+          hidden[j] += inner[j];
         }
-        addProduct(inner, message[r], hidden);
       }
       lastNormed = rounds == 0 ? null : new Normed(hidden);
       last = lastNormed == null ? hidden : lastNormed.y;
@@ -115,9 +107,8 @@ final class LinkRounds {
       double[][] atMeans = new double[rounds][h];
       for (int r = rounds - 1; r >= 0; r--) {
         double[] inner = new double[h];
-        addTransposed(g, message[r], inner);
         for (int j = 0; j < h; j++) {
-          inner[j] = messages[r][j] > 0 ? inner[j] : 0;
+          inner[j] = messages[r][j] > 0 ? g[j] : 0;
         }
         addTransposed(inner, neighbour[r], atMeans[r]);
         double[] shown = atSeen == null ? new double[h] : atSeen[r].clone();
@@ -174,7 +165,7 @@ final class LinkRounds {
     }
   }
 
-  private static double[] bias(float[] values) {
+  private static double[] doubles(float[] values) {
     double[] copy = new double[values.length];
     Arrays.setAll(copy, j -> values[j]);
     return copy;

@@ -52,8 +52,8 @@ class EncoderTest {
   void oneRoundByHandIsTheMeanOverNeighboursByWeight() {
     JaneModel model = flags();
     Predictions said = model.predict();
-    // a: hidden (0, 1) shows (-1, 1); mean over neighbours (½, -½); message ReLU(½) = ½ on the first
-    // number; sum (½, 1) is normed to (-1, 1): no. So the message counts four times: (2, 1): yes
+    // a: hidden (0, 1) shows (-1, 1); mean over neighbours (½, -½); message 4·½ = 2 on the first
+    // number; the sum (2, 1) is normed to (1, -1): yes
     assertThat(said.label(0)).isEqualTo("yes");
     // b: hidden (1, 0); its only neighbour a shows (-1, 1): no message; stays (1, -1): yes
     assertThat(said.label(1)).isEqualTo("yes");
@@ -80,8 +80,7 @@ class EncoderTest {
     Network network = JaneNetwork.of(1, 1, 2, config.network(), config.encoder());
     set(network, "attribute-weights", 1, -1);
     set(network, "hidden-bias", 0, 1);
-    set(network, "round-1-neighbour-weights", 1, 0, 0, 0);
-    set(network, "round-1-message-weights", 4, 0, 0, 0);
+    set(network, "round-1-neighbour-weights", 4, 0, 0, 0);
     set(network, "output-weights", 1, -1, 0, 0); // margin = first number
     DenseMatrix u = new DenseMatrix(4, 1, new float[4]);
     return JaneFixtures.model(

@@ -60,6 +60,7 @@ class JaneKeysTest {
         "structural off",
         "attribute-scaling l1",
         "neighbour-attributes 2",
+        "neighbour-labels 1",
         "encoder links(2)",
         "neighbours 10",
         "class-weights balanced",
@@ -114,6 +115,7 @@ class JaneKeysTest {
     all.put("structural=off", c -> c.withStructural(NodeFeatures.Structural.OFF));
     all.put("attribute-scaling=l1", c -> c.withAttributeScaling(AttributeScaling.Kind.L1));
     all.put("neighbour-attributes=2", c -> c.withNeighbourAttributes(2));
+    all.put("neighbour-labels=1", c -> c.withNeighbourLabels(1));
     all.put("encoder=links(2)", c -> c.withEncoder(Encoder.parse("links(2)")));
     all.put("neighbours=10", c -> c.withEncoder(Encoder.MLP.withNeighbours(10)));
     return all;
@@ -141,7 +143,7 @@ class JaneKeysTest {
             ("preset k laplacian eigensolver spectral-weight heat-time s scale epochs hidden dropout"
                     + " weight-decay learning-rate bias eta1 eta2 update-every likelihood repulsion"
                     + " em-weight em-sharpness em-start em-nodes batch structural attribute-scaling"
-                    + " neighbour-attributes encoder neighbours class-weights"
+                    + " neighbour-attributes neighbour-labels encoder neighbours class-weights"
                     + " evaluate-every patience")
                 .split(" "));
     assertThat(KEYS).allSatisfy(key -> assertThat(key.meaning()).isNotBlank());
