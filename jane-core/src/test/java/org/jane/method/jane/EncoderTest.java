@@ -183,6 +183,44 @@ class EncoderTest {
     return margin(said, node, 0);
   }
 
+  /**
+   * Nodes in pairs, each linked to its partner alone, and the label of both is a coin. Attributes
+   * tell nothing: whoever has a labelled partner can be known by it, and nobody else.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"neighbour-labels=2", "neighbour-labels=1,encoder=links(2)"})
+  void labelsOfNeighboursAreHeardAndNeverTheOwn(String settings) {
+    int n = 400;
+    RandomStream random = Run.seeded(1).random("coins");
+    TinyGraphs graph = TinyGraphs.edges("n0-n1");
+    int[] half = new int[n / 2];
+    int[] others = new int[n / 2];
+    for (int i = 0; i < n; i += 2) {
+      String coin = random.nextDouble() < 0.5 ? "red" : "blue";
+      graph.and("n" + i + "-n" + (i + 1)).label("n" + i, coin).label("n" + (i + 1), coin);
+      graph.attribute("n" + i, "noise", random.nextGaussian());
+      half[i / 2] = i;
+      others[i / 2] = i + 1;
+    }
+    AttributedGraph data = graph.build();
+    String common = settings + ",nu,structural=off,k=2,scale=0.1,epochs=60";
+    // one node of each pair teaches: were its own label seen, nothing would be learnt but that;
+    // no training node has a labelled partner, so nothing can be learnt, and nothing is
+    Split noPairs = Split.of(data.labels(), half, Arrays.copyOf(others, 100), rest(others, 100));
+    assertThat(accuracy(data, noPairs, common)).isBetween(0.35, 0.65);
+    // most pairs teach, both nodes of them, and of the others one node does
+    int[] train = new int[n - 100];
+    Arrays.setAll(train, i -> i < 200 ? i : 2 * i - 200);
+    int[] asked = rest(others, 100);
+    Split pairs =
+        Split.of(data.labels(), train, Arrays.copyOf(asked, 50), rest(asked, 50));
+    assertThat(accuracy(data, pairs, common)).isGreaterThan(0.9);
+  }
+
+  private static int[] rest(int[] nodes, int from) {
+    return Arrays.copyOfRange(nodes, from, nodes.length);
+  }
+
   @Test
   void someNodesAreLabelledAsAmongAll() {
     AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
