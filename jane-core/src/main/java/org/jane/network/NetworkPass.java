@@ -179,7 +179,7 @@ public final class NetworkPass {
    */
   public double lossAndGradient(
       Targets targets, @Nullable Dropouts dropouts, long draw, Workers workers) {
-    Dropouts drops = dropouts == null || dropouts.inputs().none() && dropouts.layers().stream().allMatch(Dropout::none) ? null : dropouts;
+    Dropouts drops = dropouts == null || dropouts.none() ? null : dropouts;
     double loss = sweep(targets, drops, draw, workers);
     List<SparseInput.Reader> readers = new ArrayList<>();
     for (int l = 0; l < layers.size(); l++) {

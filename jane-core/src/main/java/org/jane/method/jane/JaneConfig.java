@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param selfTraining what is learnt from nodes without a training label
  * @param attributes which attributes the network sees
  * @param neighbourLabels how many steps away known labels count as attributes, 0 to 2
+ * @param inputDropout share of the inputs dropped in training; empty: as of the network
  * @param encoder whether the network looks along links
  * @param batch most training nodes of a step: of more, batches are taken in turn, one an epoch
  */
@@ -39,6 +40,7 @@ public record JaneConfig(
     SelfTraining selfTraining,
     NodeFeatures.Settings attributes,
     int neighbourLabels,
+    OptionalDouble inputDropout,
     Encoder encoder,
     int batch)
     implements NetworkConfig<JaneConfig> {
@@ -52,6 +54,9 @@ public record JaneConfig(
         neighbourLabels >= 0 && neighbourLabels <= NeighbourLabels.FARTHEST,
         "neighbour-labels must be 0, 1 or 2 steps, found %d",
         neighbourLabels);
+    double rate = inputDropout.orElse(0);
+    Check.that(
+        rate >= 0 && rate < 1, "input-dropout must be at least 0 and below 1, found %s", rate);
   }
 
   /**
@@ -190,6 +195,7 @@ public record JaneConfig(
         new SelfTraining(0, 1, 100, SelfTraining.ALL),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
         0,
+        OptionalDouble.empty(),
         Encoder.MLP,
         ALL);
   }
@@ -209,6 +215,7 @@ public record JaneConfig(
         .withBatch(ALL)
         .withEncoder(Encoder.MLP)
         .withNeighbourLabels(0)
+        .withInputDropout(OptionalDouble.empty())
         .withAttributes(
             new NodeFeatures.Settings(NodeFeatures.Structural.OFF, attributes.scaling()));
   }
@@ -224,25 +231,25 @@ public record JaneConfig(
   }
 
   public JaneConfig withStart(Start other) {
-    return new JaneConfig(other, network, latentStep, selfTraining, attributes, neighbourLabels, encoder, batch);
+    return new JaneConfig(other, network, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, encoder, batch);
   }
 
   @Override
   public JaneConfig withNetwork(NetworkSettings other) {
-    return new JaneConfig(start, other, latentStep, selfTraining, attributes, neighbourLabels, encoder, batch);
+    return new JaneConfig(start, other, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, encoder, batch);
   }
 
   public JaneConfig withLatentStep(LatentStep other) {
-    return new JaneConfig(start, network, other, selfTraining, attributes, neighbourLabels, encoder, batch);
+    return new JaneConfig(start, network, other, selfTraining, attributes, neighbourLabels, inputDropout, encoder, batch);
   }
 
   public JaneConfig withSelfTraining(SelfTraining other) {
-    return new JaneConfig(start, network, latentStep, other, attributes, neighbourLabels, encoder, batch);
+    return new JaneConfig(start, network, latentStep, other, attributes, neighbourLabels, inputDropout, encoder, batch);
   }
 
   @Override
   public JaneConfig withAttributes(NodeFeatures.Settings other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, other, neighbourLabels, encoder, batch);
+    return new JaneConfig(start, network, latentStep, selfTraining, other, neighbourLabels, inputDropout, encoder, batch);
   }
 
   /** Width of U, at least 1. */
@@ -344,12 +351,12 @@ public record JaneConfig(
 
   /** How many training nodes a step takes, or {@link #ALL}. */
   public JaneConfig withBatch(int other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, attributes, neighbourLabels, encoder, other);
+    return new JaneConfig(start, network, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, encoder, other);
   }
 
   /** Whether the network looks along links, and how often. */
   public JaneConfig withEncoder(Encoder other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, attributes, neighbourLabels, other, batch);
+    return new JaneConfig(start, network, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, other, batch);
   }
 
   /** How many steps away the neighbours' mean attributes are attributes, too: 0, 1 or 2. */
@@ -360,7 +367,21 @@ public record JaneConfig(
   /** How many steps away known labels are attributes, too: 0, 1 or 2. */
   public JaneConfig withNeighbourLabels(int other) {
     return new JaneConfig(
-        start, network, latentStep, selfTraining, attributes, other, encoder, batch);
+        start, network, latentStep, selfTraining, attributes, other, inputDropout, encoder, batch);
+  }
+
+  /** Share of the inputs dropped in training; empty: the dropout of the network. */
+  public JaneConfig withInputDropout(OptionalDouble other) {
+    return new JaneConfig(
+        start,
+        network,
+        latentStep,
+        selfTraining,
+        attributes,
+        neighbourLabels,
+        other,
+        encoder,
+        batch);
   }
 
   private JaneConfig withSpectral(SpectralConfig other) {

@@ -176,7 +176,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   private static double[] rows(Shape shape, JaneConfig config, double targets) {
     double[] rows = new double[config.encoder().rounds() + 1];
     rows[0] = targets;
-    double reach = 1 + Math.min(degree(shape), config.encoder().neighbours());
+    double reach = 1 + Math.min(degree(shape), config.encoder().neighboursOf(shape.nodes()));
     for (int r = 1; r < rows.length; r++) {
       rows[r] = Math.min(shape.nodes(), rows[r - 1] * reach);
     }

@@ -95,7 +95,8 @@ final class JaneObjective implements TrainingLoop.Objective {
     boolean moves = config.latentStep().moves();
     summed = moves ? summed() : null;
     validationRows = rows(field(validationNodes));
-    dropouts = Dropouts.of(network, run, "jane", config.network().dropout());
+    double rate = config.network().dropout();
+    dropouts = Dropouts.of(network, run, "jane", config.inputDropout().orElse(rate), rate);
     positionGradient = new float[summed == null ? 0 : summed.rows().pass.latent().length];
   }
 
@@ -136,7 +137,7 @@ final class JaneObjective implements TrainingLoop.Objective {
       count = 1;
       shuffled = trainNodes.clone();
     }
-    boolean kept = links == null || count == 1 && config.encoder().neighbours() == Encoder.ALL;
+    boolean kept = links == null || count == 1 && mostNeighbours() == Encoder.ALL;
     List<Batch> made = new ArrayList<>();
     for (int b = 0; b < count; b++) {
       int from = (int) ((long) trainNodes.length * b / count);
@@ -150,6 +151,10 @@ final class JaneObjective implements TrainingLoop.Objective {
               Targets.of(task.trainLabels(), nodes, classWeights)));
     }
     return made;
+  }
+
+  private int mostNeighbours() {
+    return config.encoder().neighboursOf(task.nodes());
   }
 
   /** Whether nodes tell their labels to neighbours that are asked for theirs. */
@@ -177,7 +182,7 @@ final class JaneObjective implements TrainingLoop.Objective {
   /** Some nodes, and in every round as many neighbours as a step of training looks at. */
   private ReceptiveField field(int[] nodes, long draw) {
     NeighbourMean mean = links;
-    int most = config.encoder().neighbours();
+    int most = mostNeighbours();
     if (mean == null || most == Encoder.ALL) {
       return field(nodes);
     }
