@@ -1,7 +1,6 @@
 package org.jane.features;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jane.graph.Graph;
 import org.jane.graph.Labels;
@@ -28,8 +27,6 @@ public final class NeighbourLabels {
   private static final Explanation.Wording SHARE =
       (name, value) -> name + " = " + Math.round(100 * value) + " %";
 
-  private static final String NEIGHBOURS = "neighbours labelled ";
-
   private final Graph graph;
   private final Labels known;
   private final int steps;
@@ -52,72 +49,6 @@ public final class NeighbourLabels {
   /** How many attributes there are. */
   public int columns() {
     return steps * known.classCount();
-  }
-
-  /**
-   * For networks in which nodes tell their neighbours: behind each row the node's own label, where
-   * it is known, one column a class. Whoever learns a node's label must hide it from that row.
-   *
-   * @param size what stands in the column of the label
-   */
-  public static CsrMatrix ownBeside(CsrMatrix left, Labels known, float size) {
-    int n = left.rows();
-    int[] start = new int[n + 1];
-    for (int i = 0; i < n; i++) {
-      int labels = known.known(i) ? known.count(i) : 0;
-      start[i + 1] = Math.addExact(start[i], left.rowLength(i) + labels);
-    }
-    int[] column = new int[start[n]];
-    float[] value = new float[start[n]];
-    for (int i = 0; i < n; i++) {
-      int at = start[i];
-      for (int e = left.rowStart(i); e < left.rowStart(i + 1); e++, at++) {
-        column[at] = left.column(e);
-        value[at] = left.value(e);
-      }
-      for (int l = 0; at < start[i + 1]; l++, at++) {
-        column[at] = left.columns() + known.get(i, l);
-        value[at] = size;
-      }
-    }
-    return new CsrMatrix(left.columns() + known.classCount(), start, column, value);
-  }
-
-  /**
-   * The first rows without what stands from a column on: the labels of nodes that are to be
-   * learnt.
-   */
-  public static CsrMatrix hidden(CsrMatrix rows, int first, int firstColumn) {
-    int[] start = new int[rows.rows() + 1];
-    int[] column = new int[rows.entries()];
-    float[] value = new float[rows.entries()];
-    int size = 0;
-    for (int i = 0; i < rows.rows(); i++) {
-      for (int e = rows.rowStart(i); e < rows.rowStart(i + 1); e++) {
-        if (i >= first || rows.column(e) < firstColumn) {
-          column[size] = rows.column(e);
-          value[size++] = rows.value(e);
-        }
-      }
-      start[i + 1] = size;
-    }
-    return new CsrMatrix(
-        rows.columns(), start, Arrays.copyOf(column, size), Arrays.copyOf(value, size));
-  }
-
-  /** What a share of a class among the known labels of neighbours does. */
-  public static Explanation.Part reason(String className, double share, double effect) {
-    return new Explanation.Part(NEIGHBOURS + className, share, effect, SHARE);
-  }
-
-  /** The share of each class among the known labels one step away, 0 where none is known. */
-  public double[] shares(int node) {
-    double[] counts = near(node);
-    double sum = sum(counts);
-    for (int y = 0; sum > 0 && y < counts.length; y++) {
-      counts[y] /= sum;
-    }
-    return counts;
   }
 
   /** One row a node. */
@@ -188,7 +119,7 @@ public final class NeighbourLabels {
     for (int step = 0; step < steps; step++) {
       double[] counts = step == 0 ? near(node) : far(node);
       double sum = sum(counts);
-      String whose = step == 0 ? NEIGHBOURS : "two steps away labelled ";
+      String whose = step == 0 ? "neighbours labelled " : "two steps away labelled ";
       for (int y = 0; y < m; y++) {
         int at = step * m + y;
         double value = size * (counts[y] - sum / m) / (sum + 1);

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jane.features.NeighbourLabels;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.linalg.internal.Kernels;
@@ -51,7 +50,6 @@ final class JaneObjective implements TrainingLoop.Objective {
   private final int[] validationNodes;
   private final @Nullable NeighbourMean links; // null for a network that sees nodes by themselves
   private final @Nullable CsrMatrix averages; // over all neighbours
-  private final int labelColumn; // the first of those that tell neighbours a node's label
   private final List<Batch> batches; // taken in turn, one a step
   private final @Nullable Batch summed; // all training nodes, the loss a sum, when positions move
   private final Rows validationRows;
@@ -90,7 +88,6 @@ final class JaneObjective implements TrainingLoop.Objective {
     validationNodes = task.validationNodes();
     links = config.encoder().links() ? new NeighbourMean(task.graph()) : null;
     averages = links == null ? null : links.ofAll();
-    labelColumn = tellsLabels() ? attributes.columns() - task.classCount() : attributes.columns();
     batches = batches(run.random("jane/batches"));
     boolean moves = config.latentStep().moves();
     summed = moves ? summed() : null;
@@ -126,14 +123,11 @@ final class JaneObjective implements TrainingLoop.Objective {
   private List<Batch> batches(RandomStream random) {
     float[] classWeights = config.network().classWeights().of(task.trainLabels());
     int count = (trainNodes.length - 1) / config.batch() + 1;
-    if (tellsLabels()) {
-      count = Math.min(trainNodes.length, Math.max(2, count)); // some are asked, others tell
-    }
     int[] shuffled = trainNodes.clone();
     if (count > 1) {
       random.shuffle(shuffled);
     }
-    if (count > 1 && !tellsLabels() && !worthBatches(Arrays.copyOf(shuffled, trainNodes.length / count))) {
+    if (count > 1 && !worthBatches(Arrays.copyOf(shuffled, trainNodes.length / count))) {
       count = 1;
       shuffled = trainNodes.clone();
     }
@@ -155,11 +149,6 @@ final class JaneObjective implements TrainingLoop.Objective {
 
   private int mostNeighbours() {
     return config.encoder().neighboursOf(task.nodes());
-  }
-
-  /** Whether nodes tell their labels to neighbours that are asked for theirs. */
-  private boolean tellsLabels() {
-    return config.encoder().links() && config.neighbourLabels() > 0;
   }
 
   /**
@@ -214,14 +203,11 @@ final class JaneObjective implements TrainingLoop.Objective {
     return batches.get((epoch - 1) % batches.size());
   }
 
-  /** The labels of nodes that are asked for theirs are hidden. */
   private Rows rows(ReceptiveField field) {
     int[] nodes = field.nodes();
     float[] z = new float[Math.multiplyExact(nodes.length, u.columns())];
-    CsrMatrix x = attributes.selectRows(nodes);
-    CsrMatrix seen =
-        tellsLabels() ? NeighbourLabels.hidden(x, field.targets(), labelColumn) : x;
-    Rows rows = new Rows(nodes, new NetworkPass(network, field, seen, z));
+    Rows rows =
+        new Rows(nodes, new NetworkPass(network, field, attributes.selectRows(nodes), z));
     fill(rows);
     return rows;
   }

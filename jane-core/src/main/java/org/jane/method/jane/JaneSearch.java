@@ -63,7 +63,7 @@ public final class JaneSearch {
             Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7"),
             Choice.ofWords("structural", "auto", "on"),
             Choice.ofNumbers("neighbour-attributes", "0", "1", "2").when(ALONE),
-            Choice.ofNumbers("neighbour-labels", "0", "1", "2"),
+            Choice.ofNumbers("neighbour-labels", "0", "1", "2").when(ALONE),
             Choice.ofWords("input-dropout", "same", "0.0").when(ALONE.negate()),
             Choice.ofWords("spectral-weight", "none", "commute", "heat").when(ALONE),
             Choice.ofWords("laplacian", "symmetric", "random-walk", "unnormalized").when(ALONE),

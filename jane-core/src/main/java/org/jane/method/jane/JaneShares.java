@@ -80,7 +80,7 @@ final class JaneShares {
         IntStream.of(POSITION, NEIGHBOURS, STRUCTURE, LABELS)
             .filter(b -> b != NEIGHBOURS || neighbours)
             .filter(b -> b != STRUCTURE || columns.structure() > 0)
-            .filter(b -> b != LABELS || labels != null && rounds.rounds() == 0)
+            .filter(b -> b != LABELS || labels != null)
             .toArray();
     seen = new float[rounds.rounds()][];
     received = new float[rounds.rounds()][];
@@ -120,9 +120,7 @@ final class JaneShares {
         ? OWN
         : column < structure
             ? STRUCTURE
-            : column < structure + columns.neighbours() || rounds.rounds() > 0
-                ? NEIGHBOURS
-                : LABELS;
+            : column < structure + columns.neighbours() ? NEIGHBOURS : LABELS;
   }
 
   private void addScaled(float[] matrix, int row, double factor, double[] into) {
@@ -249,7 +247,7 @@ final class JaneShares {
       atColumns[a] = inputGradient(attributeWeights, a, gradients.sums());
     }
     List<Explanation.Part> ofLinks = reasons.ofLinks(node, atColumns, weights.meanAttributes());
-    if (labels != null && rounds.rounds() == 0) {
+    if (labels != null) {
       int first = atColumns.length - labels.columns();
       double[] mean = new double[labels.columns()];
       Arrays.setAll(mean, a -> weights.meanAttributes()[first + a]);
@@ -304,7 +302,7 @@ final class JaneShares {
     CsrMatrix links = model.graph().adjacency();
     CsrMatrix x = model.attributes();
     double strength = model.graph().strength(node);
-    double[] effects = new double[x.columns()];
+    double[] effects = new double[columns.own()];
     double[] summed = new double[h];
     for (int e = links.rowStart(node); e < links.rowStart(node + 1); e++) {
       int j = links.column(e);
@@ -319,24 +317,20 @@ final class JaneShares {
         summed[d] += atSums[d];
       }
       for (int at = x.rowStart(j); at < x.rowStart(j + 1); at++) {
-        effects[x.column(at)] +=
-            x.value(at) * inputGradient(attributeWeights, x.column(at), atSums);
+        if (x.column(at) < effects.length) {
+          effects[x.column(at)] +=
+              x.value(at) * inputGradient(attributeWeights, x.column(at), atSums);
+        }
       }
     }
     double[] plain = reasons.meanOfNeighbours(node);
     List<Explanation.Part> parts = new ArrayList<>();
-    double[] shares = labels == null ? new double[0] : labels.shares(node);
-    int firstLabel = effects.length - shares.length;
     for (int a = 0; a < effects.length && strength > 0; a++) {
       double usualEffect =
           weights.meanAttributes()[a] * inputGradient(attributeWeights, a, summed);
       double effect = effects[a] - usualEffect;
-      if (effect != 0 && a < columns.own()) {
+      if (effect != 0) {
         parts.add(reasons.ofNeighbours(0, a, plain[a], effect));
-      } else if (effect != 0 && a >= firstLabel) {
-        int y = a - firstLabel;
-        parts.add(
-            NeighbourLabels.reason(model.given().classNames().get(y), shares[y], effect));
       }
     }
     return parts;

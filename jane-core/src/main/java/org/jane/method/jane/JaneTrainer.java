@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
@@ -93,7 +94,14 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
     CsrMatrix own = learnt.apply(task.attributes(), task.graph(), run.memo());
     float labelSize = config.neighbourLabels() == 0 ? 0 : labelSize(own, learnt.blocks().own());
     CsrMatrix attributes =
-        JaneWeights.withLabels(own, task.graph(), task.trainLabels(), config, labelSize);
+        config.neighbourLabels() == 0
+            ? own
+            : NodeFeatures.beside(
+                own,
+                List.of(
+                    new NeighbourLabels(
+                            task.graph(), task.trainLabels(), config.neighbourLabels(), labelSize)
+                        .all()));
     TrainingLoop.Outcome<JaneObjective> best =
         new TrainingLoop(task, method(), config.network(), run, checkpoint)
             .run(List.of(from -> objective(task, attributes, from, run)));
@@ -116,6 +124,11 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
 
   private void refuse(Task task) {
     task.requireClasses(2);
+    if (config.neighbourLabels() > 0 && config.encoder().links()) {
+      throw new CannotLearnException(
+          "neighbours that send messages would send a node its own label",
+          Remedy.of("Set neighbour-labels=0 or encoder=mlp"));
+    }
     requireWeights(task.graph());
     long k = config.start().spectral().k().orElse(1);
     Task.requireArray("the embedding", task.nodes(), k, "Set k below " + k);

@@ -60,24 +60,7 @@ record JaneWeights(
   /** What the network sees of the nodes of a graph besides their positions. */
   CsrMatrix seen(CsrMatrix attributes, Graph graph, Labels given) {
     CsrMatrix seen = trained.features().apply(attributes, graph);
-    return withLabels(seen, graph, given.onlyFor(trained.trainNodes()), config, labelSize);
-  }
-
-  /**
-   * Adds what is known of labels to what the network sees: those around a node, or, where
-   * neighbours send messages, its own for others to hear of.
-   *
-   * @param known labels of training nodes
-   */
-  static CsrMatrix withLabels(
-      CsrMatrix seen, Graph graph, Labels known, JaneConfig config, float size) {
-    int steps = config.neighbourLabels();
-    if (steps == 0) {
-      return seen;
-    }
-    return config.encoder().links()
-        ? NeighbourLabels.ownBeside(seen, known, size)
-        : NodeFeatures.beside(
-            seen, List.of(new NeighbourLabels(graph, known, steps, size).all()));
+    NeighbourLabels labels = labels(graph, given);
+    return labels == null ? seen : NodeFeatures.beside(seen, List.of(labels.all()));
   }
 }

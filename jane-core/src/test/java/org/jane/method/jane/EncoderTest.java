@@ -13,6 +13,7 @@ import org.jane.graph.TinyGraphs;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Basis;
+import org.jane.model.CannotLearnException;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.Predictions;
@@ -188,7 +189,7 @@ class EncoderTest {
    * tell nothing: whoever has a labelled partner can be known by it, and nobody else.
    */
   @ParameterizedTest
-  @ValueSource(strings = {"neighbour-labels=2", "neighbour-labels=1,encoder=links(2)"})
+  @ValueSource(strings = {"neighbour-labels=1", "neighbour-labels=2"})
   void labelsOfNeighboursAreHeardAndNeverTheOwn(String settings) {
     int n = 400;
     RandomStream random = Run.seeded(1).random("coins");
@@ -215,6 +216,15 @@ class EncoderTest {
     Split pairs =
         Split.of(data.labels(), train, Arrays.copyOf(asked, 50), rest(asked, 50));
     assertThat(accuracy(data, pairs, common)).isGreaterThan(0.9);
+  }
+
+  @Test
+  void labelsAroundNodesAreNotSentOn() {
+    AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
+    var trainer = new JaneTrainer(VariedConfigs.of("neighbour-labels=1,encoder=links(1)"));
+    assertThatThrownBy(() -> trainer.train(Task.of(data, SmallTasks.split(data)), RUN))
+        .isInstanceOf(CannotLearnException.class)
+        .hasMessageContaining("would send a node its own label");
   }
 
   private static int[] rest(int[] nodes, int from) {
