@@ -244,7 +244,8 @@ public record NodeFeatures(
         neighbours == null ? 0 : neighbours.mean().length);
   }
 
-  private static CsrMatrix beside(CsrMatrix left, List<DenseMatrix> added) {
+  /** Further columns behind those of a sparse matrix. */
+  public static CsrMatrix beside(CsrMatrix left, List<DenseMatrix> added) {
     int width = added.stream().mapToInt(DenseMatrix::columns).sum();
     if (width == 0) {
       return left;

@@ -21,13 +21,28 @@ public record Dropouts(Dropout inputs, List<Dropout> layers) {
    * @param rate the share that is dropped, everywhere the same
    */
   public static Dropouts of(Network network, Run run, String stream, double rate) {
+    return of(network, run, stream, rate, rate);
+  }
+
+  /**
+   * @param stream what the names of the streams begin with
+   * @param ofInputs the share of inputs that is dropped
+   * @param ofLayers the same for layers
+   */
+  public static Dropouts of(
+      Network network, Run run, String stream, double ofInputs, double ofLayers) {
     List<Dropout> layers = new ArrayList<>();
     for (Layer layer : network.layers()) {
       if (layer.hasDropout()) {
         String number = layers.isEmpty() ? "" : "-" + (layers.size() + 1);
-        layers.add(new Dropout(run, stream + "/dropout-hidden" + number, rate));
+        layers.add(new Dropout(run, stream + "/dropout-hidden" + number, ofLayers));
       }
     }
-    return new Dropouts(new Dropout(run, stream + "/dropout-inputs", rate), layers);
+    return new Dropouts(new Dropout(run, stream + "/dropout-inputs", ofInputs), layers);
+  }
+
+  /** Whether nothing is dropped. */
+  boolean none() {
+    return inputs.none() && layers.stream().allMatch(Dropout::none);
   }
 }

@@ -22,7 +22,9 @@ public final class Layer {
     /** P H: an earlier layer averaged over neighbours. */
     MEAN,
     /** H itself (a residual connection). */
-    SAME
+    SAME,
+    /** H with rows of mean 0 and variance 1 (layer normalisation). */
+    NORMED
   }
 
   /**
@@ -80,8 +82,19 @@ public final class Layer {
     return add(Kind.SAME, source);
   }
 
+  /**
+   * The rows of an earlier layer, each shifted and divided so that its numbers have mean 0 and
+   * variance 1 (Ba, Kiros and Hinton, 2016). It is all that the layer is: weights of the next layer
+   * do what a gain and a shift would.
+   */
+  public Layer normed(Layer source) {
+    Check.that(terms.isEmpty(), "a normalised layer has no other term");
+    return add(Kind.NORMED, source);
+  }
+
   /** Adds a bias, which does not decay. */
   public Layer bias(String name) {
+    Check.that(!isNormed(), "a normalised layer has no bias");
     bias = new Parameter(name, width, false);
     return this;
   }
@@ -93,6 +106,7 @@ public final class Layer {
 
   /** Numbers below 0 become 0. */
   public Layer relu() {
+    Check.that(!isNormed(), "a normalised layer has no ReLU");
     relu = true;
     return this;
   }
@@ -107,6 +121,7 @@ public final class Layer {
   private Layer weighted(
       Kind kind, @Nullable Layer source, int inputs, String weights, boolean decays) {
     requireEarlier(source);
+    Check.that(!isNormed(), "a normalised layer has no other term");
     terms.add(
         new Term(kind, source, new Parameter(weights, Math.multiplyExact(inputs, width), decays)));
     return this;
@@ -116,6 +131,7 @@ public final class Layer {
     requireEarlier(source);
     Check.that(
         source.width == width, "a layer of %d numbers cannot add one of %d", width, source.width);
+    Check.that(!isNormed(), "a normalised layer has no other term");
     terms.add(new Term(kind, source, null));
     return this;
   }
@@ -149,6 +165,11 @@ public final class Layer {
 
   @Nullable Parameter biasOrNull() {
     return bias;
+  }
+
+  /** Whether it is an earlier layer with normalised rows. */
+  boolean isNormed() {
+    return !terms.isEmpty() && terms.get(0).kind == Kind.NORMED;
   }
 
   boolean hasRelu() {

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class NetworkPass {
   private static final int BLOCK =
       64; // rows one thread does at a time, and rows that share a stream of dropout
+  private static final double NORM_EPSILON = 1e-5; // rows of equal numbers become 0
+
   private static final Kernels KERNELS = Kernels.active();
 
   private final Network network;
@@ -37,6 +39,7 @@ public final class NetworkPass {
   private final SparseInput attributes;
   private final float[] latent;
   private final float[][] value; // of each layer, after ReLU, and after dropout in training
+  private final float[][] inverse; // of a normalised layer: what each row was multiplied by
   private @Nullable Training training;
 
   /** What only training needs. */
@@ -51,13 +54,16 @@ public final class NetworkPass {
         gradient[l] = overwritable(l) ? value[l] : new float[gradientSize(l)];
       }
       for (int round = 0; round < top; round++) {
-        transposed[round] = field.means().get(round).transpose().matrix();
+        CsrMatrix mean = field.means().get(round);
+        boolean again = round > 0 && mean == field.means().get(round - 1);
+        transposed[round] = again ? transposed[round - 1] : mean.transpose().matrix();
       }
     }
 
     /** Whether a layer's numbers are no longer needed when its gradient is written. */
     private boolean overwritable(int l) {
       return !layers.get(l).hasRelu()
+          && !layers.get(l).isNormed()
           && gradientSize(l) == value[l].length
           && layers.stream()
               .flatMap(layer -> layer.terms().stream())
@@ -114,8 +120,10 @@ public final class NetworkPass {
         network.latent(),
         latent.length);
     this.value = new float[layers.size()][];
+    this.inverse = new float[layers.size()][];
     for (int l = 0; l < value.length; l++) {
       value[l] = new float[Math.multiplyExact(rows(l), layers.get(l).width())];
+      inverse[l] = new float[layers.get(l).isNormed() ? rows(l) : 0];
     }
   }
 
@@ -131,6 +139,16 @@ public final class NetworkPass {
   /** The latent rows it was given: the caller may write new numbers into them between passes. */
   public float[] latent() {
     return latent;
+  }
+
+  /**
+   * What a layer gave in the last pass that dropped nothing, one row for each node it was computed
+   * for; valid until the next.
+   *
+   * @param layer its number, in the order in which the network was put together
+   */
+  public float[] valueOf(int layer) {
+    return value[layer];
   }
 
   private float[] output() {
@@ -161,7 +179,7 @@ public final class NetworkPass {
    */
   public double lossAndGradient(
       Targets targets, @Nullable Dropouts dropouts, long draw, Workers workers) {
-    Dropouts drops = dropouts == null || dropouts.inputs().none() ? null : dropouts;
+    Dropouts drops = dropouts == null || dropouts.none() ? null : dropouts;
     double loss = sweep(targets, drops, draw, workers);
     List<SparseInput.Reader> readers = new ArrayList<>();
     for (int l = 0; l < layers.size(); l++) {
@@ -309,11 +327,11 @@ public final class NetworkPass {
     }
   }
 
-  /** Rows by themselves have two streams per block, one for each input; fields have one. */
+  /** Rows by themselves and latent rows have two streams per block, one for each input. */
   private void dropInputs(Dropout inputs, long draw, int from, int to) {
     int block = from / BLOCK;
-    attributes.drop(inputs, draw, top == 0 ? 2 * block : block, from, to);
     int k = network.latent();
+    attributes.drop(inputs, draw, top == 0 || k > 0 ? 2 * block : block, from, to);
     if (k > 0) {
       inputs.apply(latent, training().keptLatent, from * k, to * k, draw, 2 * block + 1);
     }
@@ -333,6 +351,7 @@ public final class NetworkPass {
                 valueOf(term), term.weightValues(), out, layer.width(term), w, add, from, to);
         case MEAN -> KERNELS.sparseTimesDense(round(layer), valueOf(term), w, out, add, from, to);
         case SAME -> copy(valueOf(term), out, add, from * w, to * w);
+        case NORMED -> norm(valueOf(term), out, inverse[layer.index()], w, from, to);
       }
       add = true;
     }
@@ -422,7 +441,52 @@ public final class NetworkPass {
               from,
               to);
       case SAME -> copy(gradient, into, add, from * w, to * w);
+      case NORMED ->
+          normGradient(
+              value[reader.index()], inverse[reader.index()], gradient, into, w, add, from, to);
       default -> throw new IllegalStateException("inputs are no layers");
+    }
+  }
+
+  /** y = (x - mean) / √(variance + ε), row by row, summed in column order. */
+  private static void norm(float[] x, float[] y, float[] inverse, int w, int from, int to) {
+    for (int i = from; i < to; i++) {
+      int at = i * w;
+      double sum = 0;
+      for (int c = at; c < at + w; c++) {
+        sum += x[c];
+      }
+      double mean = sum / w;
+      double squares = 0;
+      for (int c = at; c < at + w; c++) {
+        squares += (x[c] - mean) * (x[c] - mean);
+      }
+      float factor = (float) (1 / Math.sqrt(squares / w + NORM_EPSILON));
+      inverse[i] = factor;
+      float shift = (float) mean;
+      for (int c = at; c < at + w; c++) {
+        y[c] = (x[c] - shift) * factor;
+      }
+    }
+  }
+
+  /** With g at y and f the factor of a row, ∂x = f·(g - mean(g) - y·mean(g·y)). */
+  private static void normGradient(
+      float[] y, float[] inverse, float[] g, float[] into, int w, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      int at = i * w;
+      double sum = 0;
+      double along = 0;
+      for (int c = at; c < at + w; c++) {
+        sum += g[c];
+        along += (double) g[c] * y[c];
+      }
+      float mean = (float) (sum / w);
+      float slope = (float) (along / w);
+      for (int c = at; c < at + w; c++) {
+        float part = inverse[i] * (g[c] - mean - y[c] * slope);
+        into[c] = add ? into[c] + part : part;
+      }
     }
   }
 

@@ -29,7 +29,8 @@ public record SearchSpace(
    *
    * @param key its name
    * @param values in their order, when they have one
-   * @param ordered whether only the next smaller and the next larger value are neighbours
+   * @param ordered whether only the next smaller and the next larger value are neighbours: of
+   *     numbers by their size, of words by their places in the list
    * @param matters whether the setting does anything beside these others
    */
   public record Choice(
@@ -45,6 +46,11 @@ public record SearchSpace(
 
     public static Choice ofWords(String key, String... values) {
       return new Choice(key, List.of(values), false, s -> true);
+    }
+
+    /** Words from little to much: only those beside the one in use are tried. */
+    public static Choice ofSteps(String key, String... values) {
+      return new Choice(key, List.of(values), true, s -> true);
     }
 
     /** The same, for settings that do something only beside certain others. */
@@ -65,8 +71,18 @@ public record SearchSpace(
       if (!ordered) {
         return values.stream().filter(v -> !v.equals(now)).toList();
       }
-      double at = Key.number(key, now);
       List<String> near = new ArrayList<>();
+      if (!isNumber(values.get(0))) {
+        int place = values.indexOf(now);
+        if (place > 0) {
+          near.add(values.get(place - 1));
+        }
+        if (place >= 0 && place + 1 < values.size()) {
+          near.add(values.get(place + 1));
+        }
+        return near;
+      }
+      double at = Key.number(key, now);
       for (int i = 0; i < values.size(); i++) {
         double value = Key.number(key, values.get(i));
         boolean nextBelow =
@@ -78,6 +94,10 @@ public record SearchSpace(
       }
       return near;
     }
+  }
+
+  private static boolean isNumber(String text) {
+    return Character.isDigit(text.charAt(text.startsWith("-") ? 1 : 0));
   }
 
   /** The starts, and the first of them with every value of every choice, one at a time. */

@@ -85,8 +85,29 @@ class LayersTest {
     return network;
   }
 
+  /** Two rounds on normalised rows, whose sums stay (the network of JANE that sees links). */
+  private static Network normed() {
+    var network = new Network(ATTRIBUTES, LATENT);
+    Layer sum = network.layer(6).attributes("w0", true).latent("v0", true).bias("b0").relu();
+    for (int r = 1; r <= 2; r++) {
+      Layer seen = network.layer(6).normed(sum);
+      Layer mean = network.layer(6).mean(seen);
+      Layer message =
+          network
+              .layer(6)
+              .dense(seen, "s" + r, true)
+              .dense(mean, "n" + r, true)
+              .bias("m" + r)
+              .relu();
+      sum = network.layer(6).same(sum).same(message);
+    }
+    Layer last = network.layer(6).normed(sum);
+    network.layer(CLASSES).dense(last, "w1", true).bias("b1");
+    return network;
+  }
+
   private static final List<Supplier<Network>> NETWORKS =
-      List.of(LayersTest::linear, LayersTest::skipping, LayersTest::residual);
+      List.of(LayersTest::linear, LayersTest::skipping, LayersTest::residual, LayersTest::normed);
 
   /** At a bias of 0 a node without neighbours stands on the kink of its ReLU. */
   private void drawBiases(Network network) {
@@ -122,7 +143,7 @@ class LayersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2})
+  @ValueSource(ints = {0, 1, 2, 3})
   void logitsLossAndGradientsAreThoseOfPlainLoops(int which) {
     Network network = NETWORKS.get(which).get();
     network.initialise(Network.Initialisation.GLOROT, run, "weights");
@@ -150,7 +171,7 @@ class LayersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2})
+  @ValueSource(ints = {0, 1, 2, 3})
   void theGradientAtTheLatentBlockIsItsCentralDifference(int which) {
     Network network = NETWORKS.get(which).get();
     network.initialise(Network.Initialisation.GLOROT, run, "weights");
@@ -199,6 +220,12 @@ class LayersTest {
     assertThatThrownBy(() -> network.layer(4).mean(first).dropout())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("dropout stands behind a ReLU");
+    assertThatThrownBy(() -> network.layer(4).normed(first).relu())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a normalised layer has no ReLU");
+    assertThatThrownBy(() -> network.layer(4).normed(first).mean(first))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a normalised layer has no other term");
     assertThatThrownBy(() -> network.parameter("nothing"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("has no \"nothing\", but [w]");

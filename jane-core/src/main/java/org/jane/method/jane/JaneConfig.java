@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.jane.features.AttributeScaling;
+import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.likelihood.PairLikelihood;
 import org.jane.likelihood.RepulsionMode;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param latentStep how U is improved
  * @param selfTraining what is learnt from nodes without a training label
  * @param attributes which attributes the network sees
+ * @param neighbourLabels how many steps away known labels count as attributes, 0 to 2
+ * @param inputDropout share of the inputs dropped in training; empty: as of the network
+ * @param encoder whether the network looks along links
  * @param batch most training nodes of a step: of more, batches are taken in turn, one an epoch
  */
 public record JaneConfig(
@@ -35,6 +39,9 @@ public record JaneConfig(
     LatentStep latentStep,
     SelfTraining selfTraining,
     NodeFeatures.Settings attributes,
+    int neighbourLabels,
+    OptionalDouble inputDropout,
+    Encoder encoder,
     int batch)
     implements NetworkConfig<JaneConfig> {
 
@@ -43,6 +50,13 @@ public record JaneConfig(
 
   public JaneConfig {
     Check.atLeast("batch", batch, 1);
+    Check.that(
+        neighbourLabels >= 0 && neighbourLabels <= NeighbourLabels.FARTHEST,
+        "neighbour-labels must be 0, 1 or 2 steps, found %d",
+        neighbourLabels);
+    double rate = inputDropout.orElse(0);
+    Check.that(
+        rate >= 0 && rate < 1, "input-dropout must be at least 0 and below 1, found %s", rate);
   }
 
   /**
@@ -180,6 +194,9 @@ public record JaneConfig(
         new LatentStep(true, 0.01, 1e-4, 1, PairLikelihood.BOUND, null),
         new SelfTraining(0, 1, 100, SelfTraining.ALL),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
+        0,
+        OptionalDouble.empty(),
+        Encoder.MLP,
         ALL);
   }
 
@@ -196,6 +213,9 @@ public record JaneConfig(
         .withEpochs(200)
         .withEmWeight(0)
         .withBatch(ALL)
+        .withEncoder(Encoder.MLP)
+        .withNeighbourLabels(0)
+        .withInputDropout(OptionalDouble.empty())
         .withAttributes(
             new NodeFeatures.Settings(NodeFeatures.Structural.OFF, attributes.scaling()));
   }
@@ -211,25 +231,25 @@ public record JaneConfig(
   }
 
   public JaneConfig withStart(Start other) {
-    return new JaneConfig(other, network, latentStep, selfTraining, attributes, batch);
+    return new JaneConfig(other, network, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, encoder, batch);
   }
 
   @Override
   public JaneConfig withNetwork(NetworkSettings other) {
-    return new JaneConfig(start, other, latentStep, selfTraining, attributes, batch);
+    return new JaneConfig(start, other, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, encoder, batch);
   }
 
   public JaneConfig withLatentStep(LatentStep other) {
-    return new JaneConfig(start, network, other, selfTraining, attributes, batch);
+    return new JaneConfig(start, network, other, selfTraining, attributes, neighbourLabels, inputDropout, encoder, batch);
   }
 
   public JaneConfig withSelfTraining(SelfTraining other) {
-    return new JaneConfig(start, network, latentStep, other, attributes, batch);
+    return new JaneConfig(start, network, latentStep, other, attributes, neighbourLabels, inputDropout, encoder, batch);
   }
 
   @Override
   public JaneConfig withAttributes(NodeFeatures.Settings other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, other, batch);
+    return new JaneConfig(start, network, latentStep, selfTraining, other, neighbourLabels, inputDropout, encoder, batch);
   }
 
   /** Width of U, at least 1. */
@@ -331,12 +351,37 @@ public record JaneConfig(
 
   /** How many training nodes a step takes, or {@link #ALL}. */
   public JaneConfig withBatch(int other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, attributes, other);
+    return new JaneConfig(start, network, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, encoder, other);
+  }
+
+  /** Whether the network looks along links, and how often. */
+  public JaneConfig withEncoder(Encoder other) {
+    return new JaneConfig(start, network, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, other, batch);
   }
 
   /** How many steps away the neighbours' mean attributes are attributes, too: 0, 1 or 2. */
   public JaneConfig withNeighbourAttributes(int other) {
     return withAttributes(attributes.withNeighbours(other));
+  }
+
+  /** How many steps away known labels are attributes, too: 0, 1 or 2. */
+  public JaneConfig withNeighbourLabels(int other) {
+    return new JaneConfig(
+        start, network, latentStep, selfTraining, attributes, other, inputDropout, encoder, batch);
+  }
+
+  /** Share of the inputs dropped in training; empty: the dropout of the network. */
+  public JaneConfig withInputDropout(OptionalDouble other) {
+    return new JaneConfig(
+        start,
+        network,
+        latentStep,
+        selfTraining,
+        attributes,
+        neighbourLabels,
+        other,
+        encoder,
+        batch);
   }
 
   private JaneConfig withSpectral(SpectralConfig other) {

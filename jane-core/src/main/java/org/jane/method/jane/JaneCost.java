@@ -108,20 +108,36 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     long k = width(shape, config);
     long h = config.network().hidden();
     long added = config.attributes().addedColumns(shape);
-    long weights = (shape.attributes() + added + k) * h + h * shape.classes();
+    long rounds = config.encoder().rounds();
+    long weights =
+        (shape.attributes() + added + k) * h + h * shape.classes() + rounds * 2 * h * h;
     boolean all = config.selfTraining().weight() > 0;
-    long rows =
+    long targets =
         all
             ? Math.min(n, (long) config.selfTraining().nodes() + shape.labelled())
             : shape.labelled();
+    long rows = rounds == 0 ? targets : n; // neighbours of neighbours are soon all
     long entries = (long) (shape.attributeEntries() * ((double) rows / Math.max(1, n)));
     return MemoryEstimate.none()
         .plus("positions", 4 * n * k * (config.latentStep().moves() ? 5 : 2))
         .plus("network", 4 * weights * 6)
-        .plus("rows in training", rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries)
+        .plus(
+            "rows in training",
+            rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries + links(shape, config))
         .plus("scaled attributes", 8 * shape.attributeEntries())
         .plus("added attributes", 12 * n * added)
         .plus("probabilities", 8 * n * shape.classes());
+  }
+
+  /**
+   * What rounds along links hold: four layers a round with their gradients, once more without
+   * gradients for the validation nodes, and the averages with their transposes.
+   */
+  private static long links(Shape shape, JaneConfig config) {
+    long rounds = config.encoder().rounds();
+    long numbers = shape.nodes() * rounds * 4 * config.network().hidden() * 3;
+    long averages = 4L * shape.nodes() + 16 * shape.edges();
+    return 4 * numbers + (rounds == 0 ? 0 : averages * (1 + 3 * rounds));
   }
 
   private static double secondsFor(Shape shape, JaneConfig config) {
@@ -152,6 +168,21 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     return SHORTEST + WARM * trainingSeconds(shape, config);
   }
 
+  private static double degree(Shape shape) {
+    return 2.0 * shape.edges() / Math.max(1, shape.nodes());
+  }
+
+  /** How many nodes a step computes 0, 1, 2, … rounds away from those whose labels it learns. */
+  private static double[] rows(Shape shape, JaneConfig config, double targets) {
+    double[] rows = new double[config.encoder().rounds() + 1];
+    rows[0] = targets;
+    double reach = 1 + Math.min(degree(shape), config.encoder().neighboursOf(shape.nodes()));
+    for (int r = 1; r < rows.length; r++) {
+      rows[r] = Math.min(shape.nodes(), rows[r - 1] * reach);
+    }
+    return rows;
+  }
+
   private static double trainingSeconds(Shape shape, JaneConfig config) {
     double n = shape.nodes();
     double k = width(shape, config);
@@ -159,11 +190,17 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     double epochs = config.network().epochs();
     boolean everyone = config.selfTraining().weight() > 0;
     double labelled = Math.min(shape.labelled(), config.batch());
-    double rows =
+    double targets =
         everyone ? Math.min(n, (double) config.selfTraining().nodes() + labelled) : labelled;
-    double entries = shape.attributeEntries() * rows / Math.max(1, n);
+    double[] rows = rows(shape, config, targets);
+    double farthest = rows[rows.length - 1];
+    double entries = shape.attributeEntries() * farthest / Math.max(1, n);
+    double messages = 0;
+    for (int r = 0; r < rows.length - 1; r++) {
+      messages += rows[r] * 2 * h * h + Math.min(2.0 * shape.edges(), rows[r] * degree(shape)) * h;
+    }
     double network =
-        3 * (entries * h + rows * (k * h + h * shape.classes()))
+        3 * (entries * h + farthest * k * h + targets * h * shape.classes() + messages)
             + 10 * ((shape.attributes() + k) * h);
     double latent = 0;
     if (config.latentStep().moves()) {

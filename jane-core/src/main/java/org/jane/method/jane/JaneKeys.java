@@ -2,6 +2,7 @@ package org.jane.method.jane;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jane.features.NodeFeatures;
 import org.jane.likelihood.PairLikelihood;
@@ -131,13 +132,41 @@ final class JaneKeys {
               c -> count(c.batch()),
               (c, text) -> c.withBatch(count("batch", text))));
 
-  private static final List<Key<JaneConfig>> NEIGHBOURS =
+  private static final List<Key<JaneConfig>> INPUTS =
       List.of(
+          new Key<>(
+              "input-dropout",
+              "share of the inputs dropped in training, or same: as dropout",
+              c ->
+                  c.inputDropout().isPresent() ? "" + c.inputDropout().getAsDouble() : "same",
+              (c, text) ->
+                  c.withInputDropout(
+                      is("same", text)
+                          ? OptionalDouble.empty()
+                          : OptionalDouble.of(Key.number("input-dropout", text)))),
           Key.ofInt(
               "neighbour-attributes",
               "how many steps away neighbours count: their mean attributes become attributes; 0, 1 or 2",
               c -> c.attributes().neighbours(),
-              JaneConfig::withNeighbourAttributes));
+              JaneConfig::withNeighbourAttributes),
+          Key.ofInt(
+              "neighbour-labels",
+              "how many steps away known labels count: their shares become attributes; 0, 1 or 2",
+              JaneConfig::neighbourLabels,
+              JaneConfig::withNeighbourLabels),
+          new Key<>(
+              "encoder",
+              "mlp: the network sees a node by itself; links(L): L rounds of messages from neighbours",
+              c -> c.encoder().toString(),
+              (c, text) -> c.withEncoder(c.encoder().withRounds(text))),
+          new Key<>(
+              "neighbours",
+              "neighbours of a node in a training step with encoder=links(L): all, the most, or auto: by size",
+              c ->
+                  c.encoder().neighbours() == Encoder.BY_SIZE
+                      ? "auto"
+                      : count(c.encoder().neighbours()),
+              JaneKeys::neighbours));
 
   static final List<Key<JaneConfig>> TABLE =
       Stream.of(
@@ -145,9 +174,17 @@ final class JaneKeys {
               NetworkSettings.keys(JaneConfig::network, JaneConfig::withNetwork),
               STEPS,
               NodeFeatures.Settings.keys("", JaneConfig::attributes, JaneConfig::withAttributes),
-              NEIGHBOURS)
+              INPUTS)
           .flatMap(List::stream)
           .toList();
+
+  private static JaneConfig neighbours(JaneConfig config, String text) {
+    int most =
+        is("auto", text)
+            ? Encoder.BY_SIZE
+            : Check.atLeast("neighbours", count("neighbours", text), 1);
+    return config.withEncoder(config.encoder().withNeighbours(most));
+  }
 
   private static JaneConfig preset(JaneConfig config, String text) {
     Check.that(

@@ -53,6 +53,9 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
         .put("isolated", bytes(w.isolated()))
         .put("mean-attributes", w.meanAttributes())
         .put("mean-position", w.meanPosition());
+    if (w.labelSize() > 0) {
+      to.field("neighbour-labels-size", w.labelSize());
+    }
     w.trained().put(to, w.network().parameters());
   }
 
@@ -67,7 +70,8 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
     Check.atLeast("attributes-seen", attributes, 0);
     TrainedNetwork.requireWeights(
         from, (long) attributes + u.columns(), config.network().hidden(), classes);
-    Network network = JaneNetwork.of(attributes, u.columns(), classes, config.network());
+    Network network = JaneNetwork.of(
+            attributes, u.columns(), classes, config.network(), config.encoder());
     var weights =
         new JaneWeights(
             config,
@@ -78,7 +82,10 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
             (float) Check.notNegative("c", header.floatValue("c")),
             Check.notNegative("s", header.doubleValue("s")),
             from.floats("mean-attributes"),
-            from.floats("mean-position"));
+            from.floats("mean-position"),
+            header.has("neighbour-labels-size")
+                ? (float) Check.positive("size", header.floatValue("neighbour-labels-size"))
+                : 0);
     return JaneModel.of(weights, data, provenance);
   }
 

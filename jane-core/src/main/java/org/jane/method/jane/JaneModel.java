@@ -1,6 +1,7 @@
 package org.jane.method.jane;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jane.features.NodeFeatures;
@@ -17,7 +18,9 @@ import org.jane.model.InductiveNodeClassifier;
 import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.Task;
+import org.jane.network.NeighbourMean;
 import org.jane.network.NetworkPass;
+import org.jane.network.ReceptiveField;
 import org.jane.network.TrainedNetwork;
 import org.jane.network.TrainingLoop;
 import org.jane.run.Check;
@@ -84,6 +87,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
       Task task,
       JaneConfig config,
       NodeFeatures features,
+      float labelSize,
       TrainingLoop.Outcome<JaneObjective> best,
       Provenance provenance) {
     JaneObjective objective = best.objective();
@@ -99,7 +103,8 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
             objective.c(),
             objective.s(),
             objective.attributes().meanRow(train),
-            LatentSpace.meanOf(u, train));
+            LatentSpace.meanOf(u, train),
+            labelSize);
     return new JaneModel(
         weights,
         task.graph(),
@@ -135,7 +140,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
     for (int node : known) {
       Check.index("node", node, data.nodes());
     }
-    CsrMatrix seen = weights.trained().features().apply(data.attributes(), data.graph());
+    CsrMatrix seen = weights.seen(data.attributes(), data.graph(), data.labels());
     Check.that(
         seen.columns() == weights.network().attributes()
             && weights.meanAttributes().length == seen.columns()
@@ -226,7 +231,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
 
   @Override
   public Predictions predict(Run run) {
-    DenseMatrix probabilities = probabilities(attributes, weights.u(), run);
+    DenseMatrix probabilities = probabilities(run);
     Basis[] basis = new Basis[graph.nodes()];
     Arrays.setAll(basis, this::basis);
     return new Predictions(ids, probabilities, basis, given);
@@ -242,37 +247,65 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
         : weights.isolated()[node] ? Basis.ATTRIBUTES : Basis.PREDICTED;
   }
 
-  private DenseMatrix probabilities(CsrMatrix x, DenseMatrix u, Run run) {
+  private DenseMatrix probabilities(Run run) {
+    int n = graph.nodes();
     int m = weights.network().classes();
-    DenseMatrix all = DenseMatrix.zeros(x.rows(), m);
-    for (int from = 0; from < x.rows(); from += CHUNK) {
-      int[] rows = IntStream.range(from, Math.min(x.rows(), from + CHUNK)).toArray();
-      float[] part = probabilities(x, u, rows, run);
+    if (weights.config().encoder().links()) {
+      return new DenseMatrix(n, m, probabilities(everyone(), run));
+    }
+    DenseMatrix all = DenseMatrix.zeros(n, m);
+    for (int from = 0; from < n; from += CHUNK) {
+      int[] rows = IntStream.range(from, Math.min(n, from + CHUNK)).toArray();
+      float[] part = probabilities(pass(ReceptiveField.ofRows(rows)), run);
       System.arraycopy(part, 0, all.data(), from * m, part.length);
     }
     return all;
   }
 
-  /** Those of some rows, valid until the next call. */
-  private float[] probabilities(CsrMatrix x, DenseMatrix u, int[] rows, Run run) {
-    float[] z = new float[rows.length * u.columns()];
-    JaneObjective.fill(u, weights.c(), rows, z);
-    return new NetworkPass(weights.network(), x.selectRows(rows), z)
-        .probabilities(weights.trained().temperature(), given.multiLabel(), run.workers());
+  private float[] probabilities(NetworkPass pass, Run run) {
+    return pass.probabilities(
+        weights.trained().temperature(), given.multiLabel(), run.workers());
   }
 
-  /** Only these rows are computed. */
+  /** The network on some nodes and those whom they see. */
+  private NetworkPass pass(ReceptiveField field) {
+    float[] z = new float[Math.multiplyExact(field.nodes().length, weights.u().columns())];
+    JaneObjective.fill(weights.u(), weights.c(), field.nodes(), z);
+    return new NetworkPass(weights.network(), field, attributes.selectRows(field.nodes()), z);
+  }
+
+  /** The network that looks along links on all nodes. */
+  NetworkPass everyone() {
+    CsrMatrix mean = new NeighbourMean(graph).ofAll();
+    return pass(ReceptiveField.ofAll(mean, weights.network().rounds()));
+  }
+
+  /** Only these rows, and those of whom these nodes see, are computed. */
   @Override
   public Predictions predict(int[] nodes, Run run) {
-    for (int node : nodes) {
+    int[] different = Arrays.stream(nodes).sorted().distinct().toArray();
+    for (int node : different) {
       Check.index("node", node, graph.nodes());
     }
-    float[] rows = probabilities(attributes, weights.u(), nodes, run);
-    Basis[] basis = new Basis[nodes.length];
-    Arrays.setAll(basis, i -> basis(nodes[i]));
+    ReceptiveField field = ReceptiveField.ofRows(different);
+    if (weights.config().encoder().links()) {
+      CsrMatrix mean = new NeighbourMean(graph).ofAll();
+      field =
+          ReceptiveField.of(
+              Collections.nCopies(weights.network().rounds(), mean::selectRows), different);
+    }
+    float[] rows = probabilities(pass(field), run);
+    Basis[] basis = new Basis[different.length];
+    Arrays.setAll(basis, i -> basis(different[i]));
     int m = weights.network().classes();
-    return new Predictions(
-        ids.select(nodes), new DenseMatrix(nodes.length, m, rows), basis, given.select(nodes));
+    Predictions found =
+        new Predictions(
+            ids.select(different),
+            new DenseMatrix(different.length, m, rows),
+            basis,
+            given.select(different));
+    return found.select(
+        Arrays.stream(nodes).map(node -> Arrays.binarySearch(different, node)).toArray());
   }
 
   @Override
@@ -308,12 +341,13 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
             weights.c(),
             weights.s(),
             weights.meanAttributes(),
-            weights.meanPosition());
+            weights.meanPosition(),
+            weights.labelSize());
     return new JaneModel(
         there,
         data.graph(),
         data.attributes(),
-        trained.features().apply(data.attributes(), data.graph()),
+        there.seen(data.attributes(), data.graph(), positions.given()),
         data.attributeNames(),
         data.ids(),
         positions.given(),

@@ -4,7 +4,14 @@ import org.jane.network.Layer;
 import org.jane.network.Network;
 import org.jane.network.NetworkSettings;
 
-/** The layers of JANE: {@code logits = ReLU(X Wx + Z Wz + b0) W1 + b1}, with Z = c·U. */
+/**
+ * The layers of JANE, with Z = c·U: {@code logits = ReLU(X Wx + Z Wz + b0) W1 + b1}.
+ *
+ * <p>A network that looks along links has rounds between the two: with H the hidden layer, N its
+ * rows normalised and P the mean over neighbours, a round makes {@code H + ReLU(N Ws + (P N) Wn +
+ * b)}, and the logits come from the normalised rows after the last round. A node and its neighbours
+ * are told apart by weights of their own, and what a node knew stays (residual).
+ */
 final class JaneNetwork {
   static final String ATTRIBUTE_WEIGHTS = "attribute-weights";
   static final String LATENT_WEIGHTS = "latent-weights";
@@ -12,20 +19,61 @@ final class JaneNetwork {
   static final String OUTPUT_WEIGHTS = "output-weights";
   static final String OUTPUT_BIAS = "output-bias";
 
+  private static final int LAYERS_OF_ROUND = 4;
+
   private JaneNetwork() {}
 
   /** A network of zeros. */
-  static Network of(int attributes, int k, int classes, NetworkSettings settings) {
+  static Network of(
+      int attributes, int k, int classes, NetworkSettings settings, Encoder encoder) {
     Network network = new Network(attributes, k);
+    boolean bias = settings.bias();
+    int width = settings.hidden();
     Layer hidden =
         network
-            .layer(settings.hidden())
+            .layer(width)
             .attributes(ATTRIBUTE_WEIGHTS, true)
             .latent(LATENT_WEIGHTS, true)
-            .bias(HIDDEN_BIAS, settings.bias())
+            .bias(HIDDEN_BIAS, bias)
             .relu()
             .dropout();
-    network.layer(classes).dense(hidden, OUTPUT_WEIGHTS, true).bias(OUTPUT_BIAS, settings.bias());
+    for (int r = 1; r <= encoder.rounds(); r++) {
+      Layer seen = network.layer(width).normed(hidden);
+      Layer mean = network.layer(width).mean(seen);
+      Layer message =
+          network
+              .layer(width)
+              .dense(seen, selfWeights(r), true)
+              .dense(mean, neighbourWeights(r), true)
+              .bias(roundBias(r), bias)
+              .relu()
+              .dropout();
+      hidden = network.layer(width).same(hidden).same(message);
+    }
+    Layer last = encoder.links() ? network.layer(width).normed(hidden) : hidden;
+    network.layer(classes).dense(last, OUTPUT_WEIGHTS, true).bias(OUTPUT_BIAS, bias);
     return network;
+  }
+
+  /** The number of the layer whose rows a round averages; rounds count from 1. */
+  static int seenLayer(int round) {
+    return 1 + LAYERS_OF_ROUND * (round - 1);
+  }
+
+  /** The number of the layer of a round's means over neighbours. */
+  static int meanLayer(int round) {
+    return seenLayer(round) + 1;
+  }
+
+  static String selfWeights(int round) {
+    return "round-" + round + "-self-weights";
+  }
+
+  static String neighbourWeights(int round) {
+    return "round-" + round + "-neighbour-weights";
+  }
+
+  static String roundBias(int round) {
+    return "round-" + round + "-bias";
   }
 }

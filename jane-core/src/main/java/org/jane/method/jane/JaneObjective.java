@@ -3,6 +3,7 @@ package org.jane.method.jane;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,9 +13,11 @@ import org.jane.linalg.internal.Kernels;
 import org.jane.loss.Targets;
 import org.jane.model.Task;
 import org.jane.network.Dropouts;
+import org.jane.network.NeighbourMean;
 import org.jane.network.Network;
 import org.jane.network.NetworkPass;
 import org.jane.network.Parameter;
+import org.jane.network.ReceptiveField;
 import org.jane.network.TrainingLoop;
 import org.jane.run.Progress;
 import org.jane.run.RandomStream;
@@ -45,11 +48,13 @@ final class JaneObjective implements TrainingLoop.Objective {
   private final float c;
   private final int[] trainNodes;
   private final int[] validationNodes;
+  private final @Nullable NeighbourMean links; // null for a network that sees nodes by themselves
+  private final @Nullable CsrMatrix averages; // over all neighbours
   private final List<Batch> batches; // taken in turn, one a step
   private final @Nullable Batch summed; // all training nodes, the loss a sum, when positions move
-  private final NetworkPass validationPass;
+  private final Rows validationRows;
   private final Dropouts dropouts;
-  private final float[] positionGradient; // of the training nodes, when positions move
+  private final float[] positionGradient; // of those whom training nodes see, when positions move
   private final Run run;
   private LatentSpace.@Nullable Forces forces;
   private @Nullable Learners learners;
@@ -81,22 +86,38 @@ final class JaneObjective implements TrainingLoop.Objective {
     this.run = run;
     trainNodes = task.trainNodes();
     validationNodes = task.validationNodes();
+    links = config.encoder().links() ? new NeighbourMean(task.graph()) : null;
+    averages = links == null ? null : links.ofAll();
     batches = batches(run.random("jane/batches"));
     boolean moves = config.latentStep().moves();
     summed = moves ? summed() : null;
-    validationPass = pass(validationNodes);
-    dropouts = Dropouts.of(network, run, "jane", config.network().dropout());
-    positionGradient = new float[moves ? Math.multiplyExact(trainNodes.length, u.columns()) : 0];
+    validationRows = rows(field(validationNodes));
+    double rate = config.network().dropout();
+    dropouts = Dropouts.of(network, run, "jane", config.inputDropout().orElse(rate), rate);
+    positionGradient = new float[summed == null ? 0 : summed.rows().pass.latent().length];
   }
+
+  /**
+   * A network on some nodes.
+   *
+   * @param nodes whose rows it holds: the targets and those whom they see; null: all
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Rows(int @Nullable [] nodes, NetworkPass pass) {}
 
   /**
    * Some training nodes.
    *
    * @param nodes ascending
+   * @param kept the network on them, null where it is made for each step
    * @param targets their labels, weighted so that the loss is a mean or a sum over them
    */
   @SuppressWarnings("ArrayRecordComponent") // read, never compared
-  private record Batch(int[] nodes, NetworkPass pass, Targets targets) {}
+  private record Batch(int[] nodes, @Nullable Rows kept, Targets targets) {
+    Rows rows() {
+      return Objects.requireNonNull(kept, "rows that are kept");
+    }
+  }
 
   /** Training nodes shared out at random into batches of nearly the same size. */
   private List<Batch> batches(RandomStream random) {
@@ -106,15 +127,60 @@ final class JaneObjective implements TrainingLoop.Objective {
     if (count > 1) {
       random.shuffle(shuffled);
     }
+    if (count > 1 && !worthBatches(Arrays.copyOf(shuffled, trainNodes.length / count))) {
+      count = 1;
+      shuffled = trainNodes.clone();
+    }
+    boolean kept = links == null || count == 1 && mostNeighbours() == Encoder.ALL;
     List<Batch> made = new ArrayList<>();
     for (int b = 0; b < count; b++) {
       int from = (int) ((long) trainNodes.length * b / count);
       int to = (int) ((long) trainNodes.length * (b + 1) / count);
       int[] nodes = Arrays.copyOfRange(shuffled, from, to);
       Arrays.sort(nodes);
-      made.add(new Batch(nodes, pass(nodes), Targets.of(task.trainLabels(), nodes, classWeights)));
+      made.add(
+          new Batch(
+              nodes,
+              kept ? rows(field(nodes)) : null,
+              Targets.of(task.trainLabels(), nodes, classWeights)));
     }
     return made;
+  }
+
+  private int mostNeighbours() {
+    return config.encoder().neighboursOf(task.nodes());
+  }
+
+  /**
+   * Whether a batch costs less than half of all: a batch that sees most of what all training nodes
+   * see saves nothing.
+   */
+  private boolean worthBatches(int[] first) {
+    return links == null
+        || 2L * field(first, 0).nodes().length < field(trainNodes, 0).nodes().length;
+  }
+
+  /** Some nodes, and in every round all their neighbours. */
+  private ReceptiveField field(int[] nodes) {
+    CsrMatrix mean = averages;
+    return mean == null
+        ? ReceptiveField.ofRows(nodes)
+        : ReceptiveField.of(Collections.nCopies(network.rounds(), mean::selectRows), nodes);
+  }
+
+  /** Some nodes, and in every round as many neighbours as a step of training looks at. */
+  private ReceptiveField field(int[] nodes, long draw) {
+    NeighbourMean mean = links;
+    int most = mostNeighbours();
+    if (mean == null || most == Encoder.ALL) {
+      return field(nodes);
+    }
+    List<ReceptiveField.Round> rounds = new ArrayList<>();
+    for (int r = network.rounds(); r > 0; r--) {
+      String stream = "jane/neighbours-" + r;
+      rounds.add(of -> mean.ofSample(of, most, run, stream, draw));
+    }
+    return ReceptiveField.of(rounds, nodes);
   }
 
   /** All training nodes, the loss summed over them. */
@@ -125,8 +191,11 @@ final class JaneObjective implements TrainingLoop.Objective {
     for (int i = 0; i < weight.length; i++) {
       weight[i] *= weight.length;
     }
-    NetworkPass pass = batches.size() == 1 ? batches.get(0).pass : pass(trainNodes);
-    return new Batch(trainNodes, pass, new Targets(mean.target(), weight, mean.independent()));
+    Rows kept = batches.size() == 1 ? batches.get(0).kept : null;
+    return new Batch(
+        trainNodes,
+        kept != null ? kept : rows(field(trainNodes)),
+        new Targets(mean.target(), weight, mean.independent()));
   }
 
   /** The batch of an epoch. */
@@ -134,18 +203,17 @@ final class JaneObjective implements TrainingLoop.Objective {
     return batches.get((epoch - 1) % batches.size());
   }
 
-  private NetworkPass pass(int[] nodes) {
-    NetworkPass pass =
-        new NetworkPass(
-            network,
-            attributes.selectRows(nodes),
-            new float[Math.multiplyExact(nodes.length, u.columns())]);
-    fill(pass, nodes);
-    return pass;
+  private Rows rows(ReceptiveField field) {
+    int[] nodes = field.nodes();
+    float[] z = new float[Math.multiplyExact(nodes.length, u.columns())];
+    Rows rows =
+        new Rows(nodes, new NetworkPass(network, field, attributes.selectRows(nodes), z));
+    fill(rows);
+    return rows;
   }
 
-  private void fill(NetworkPass pass, int @Nullable [] nodes) {
-    fill(u, c, nodes, pass.latent());
+  private void fill(Rows rows) {
+    fill(u, c, rows.nodes, rows.pass.latent());
   }
 
   /** z = c·u for some nodes (null: all), row after row. */
@@ -160,13 +228,17 @@ final class JaneObjective implements TrainingLoop.Objective {
 
   /** Takes over the positions as they stand in U now. */
   void movePositions() {
-    batches.forEach(b -> fill(b.pass, b.nodes));
-    if (summed != null && batches.size() > 1) {
-      fill(summed.pass, trainNodes);
+    for (Batch batch : batches) {
+      if (batch.kept != null) {
+        fill(batch.kept);
+      }
     }
-    fill(validationPass, validationNodes);
+    if (summed != null && summed.kept != batches.get(0).kept) {
+      fill(summed.rows());
+    }
+    fill(validationRows);
     if (learners != null) {
-      fill(learners.pass, learners.nodes);
+      fill(learners.rows);
     }
   }
 
@@ -192,14 +264,17 @@ final class JaneObjective implements TrainingLoop.Objective {
 
   /** The loss that the weights minimise, and its gradient in the network's parameters. */
   double weightGradient(int epoch, Workers workers) {
-    return learners != null && learnerTargets != null
-        ? learners.pass.lossAndGradient(learnerTargets, dropouts, epoch, workers)
-        : batch(epoch).pass.lossAndGradient(batch(epoch).targets, dropouts, epoch, workers);
+    if (learners != null && learnerTargets != null) {
+      return learners.rows.pass.lossAndGradient(learnerTargets, dropouts, epoch, workers);
+    }
+    Batch batch = batch(epoch);
+    Rows rows = batch.kept != null ? batch.kept : rows(field(batch.nodes, epoch));
+    return rows.pass.lossAndGradient(batch.targets, dropouts, epoch, workers);
   }
 
   @Override
   public float[] validationLogits(Workers workers) {
-    return validationPass.logits(workers);
+    return validationRows.pass.logits(workers);
   }
 
   /** The step of U. */
@@ -207,7 +282,8 @@ final class JaneObjective implements TrainingLoop.Objective {
   public List<Progress.Measure> epochDone(int epoch, Run during) {
     if (config.latentStep().moves() && epoch % config.latentStep().updateEvery() == 0) {
       positionGradient(positionGradient, during.workers());
-      forces = space.step(trainNodes, positionGradient, epoch, during);
+      int[] pulled = Objects.requireNonNull(Objects.requireNonNull(summed).rows().nodes);
+      forces = space.step(pulled, positionGradient, epoch, during);
       movePositions();
     }
     return forces == null
@@ -259,10 +335,13 @@ final class JaneObjective implements TrainingLoop.Objective {
     return epoch - Math.floorMod(epoch - config.selfTraining().start(), 10);
   }
 
-  /** C, the cross-entropy summed over training nodes without dropout, and ∂C/∂u of each of them. */
+  /**
+   * C, the cross-entropy summed over training nodes without dropout, and ∂C/∂u of each of those
+   * whom they see, themselves first.
+   */
   double positionGradient(float[] into, Workers workers) {
     Batch all = Objects.requireNonNull(summed, "positions that stay have no gradient");
-    double loss = all.pass.latentGradient(all.targets, into, workers);
+    double loss = all.rows().pass.latentGradient(all.targets, into, workers);
     Kernels.active().scale(c, into, 0, into.length);
     return loss;
   }
@@ -279,10 +358,11 @@ final class JaneObjective implements TrainingLoop.Objective {
     boolean independent = task.multiLabel();
     float[] target =
         learners
+            .rows
             .pass
             .probabilities(1 / config.selfTraining().sharpness(), independent, workers)
             .clone();
-    int rows = learners.pass.rows();
+    int rows = learners.rows.pass.rows();
     float[] weight = new float[rows];
     Batch labelled = learners.labelled;
     int others = Math.max(1, rows - labelled.nodes.length);
@@ -299,10 +379,11 @@ final class JaneObjective implements TrainingLoop.Objective {
   /**
    * The nodes that take part in self-training.
    *
+   * @param rows the network on them
    * @param nodes ascending; null: all
    * @param labelled the training nodes among them
    */
-  private record Learners(NetworkPass pass, int @Nullable [] nodes, Batch labelled) {
+  private record Learners(Rows rows, int @Nullable [] nodes, Batch labelled) {
     boolean drawn() {
       return nodes != null;
     }
@@ -317,9 +398,7 @@ final class JaneObjective implements TrainingLoop.Objective {
     int[] others = nodesNotTrainedOn();
     int wanted = Math.min(config.selfTraining().nodes(), others.length);
     if (wanted == others.length && batches.size() == 1) {
-      NetworkPass all = new NetworkPass(network, attributes, new float[u.data().length]);
-      fill(all, null);
-      return new Learners(all, null, labelled);
+      return new Learners(everyone(), null, labelled);
     }
     RandomStream random = run.random("jane/em-nodes", epoch);
     for (int i = 0; i < wanted; i++) { // the first steps of a shuffle
@@ -331,7 +410,21 @@ final class JaneObjective implements TrainingLoop.Objective {
     int[] nodes = Arrays.copyOf(others, wanted + labelled.nodes.length);
     System.arraycopy(labelled.nodes, 0, nodes, wanted, labelled.nodes.length);
     Arrays.sort(nodes);
-    return new Learners(pass(nodes), nodes, labelled);
+    return new Learners(rows(field(nodes, epoch)), nodes, labelled);
+  }
+
+  private Rows everyone() {
+    float[] z = new float[u.data().length];
+    CsrMatrix mean = averages;
+    Rows rows =
+        new Rows(
+            null,
+            mean == null
+                ? new NetworkPass(network, attributes, z)
+                : new NetworkPass(
+                    network, ReceptiveField.ofAll(mean, network.rounds()), attributes, z));
+    fill(rows);
+    return rows;
   }
 
   /** All nodes but those of training, ascending. */

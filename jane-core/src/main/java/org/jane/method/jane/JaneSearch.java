@@ -10,11 +10,16 @@ import org.jane.settings.SearchSpace.Choice;
 /**
  * The settings of JANE that are worth trying. The starts are kinds of graphs: links and attributes
  * that agree, many attributes of which few matter, roles instead of neighbourhoods, attributes
- * alone, a node's own or its neighbours'.
+ * alone, a node's own or its neighbours'; and, with a network that looks along links, neighbours
+ * that agree, neighbours whose roles matter, and labels that several neighbours tell together.
  */
 public final class JaneSearch {
   private static final Predicate<Map<String, String>> SELF_TRAINING =
       s -> !s.getOrDefault("em-weight", "0").matches("0(\\.0*)?");
+
+  /** A network that sees nodes by themselves: what it does not see must be made for it. */
+  private static final Predicate<Map<String, String>> ALONE =
+      s -> s.getOrDefault("encoder", "mlp").equals("mlp");
 
   /** Attributes alone. */
   private static final String FAINT = "k=8 scale=0.1 class-weights=balanced";
@@ -39,9 +44,16 @@ public final class JaneSearch {
             still("k=16 laplacian=random-walk structural=on class-weights=balanced"),
             still(FAINT + " dropout=0.7 weight-decay=2e-2"),
             still(FAINT + " structural=on attribute-scaling=none dropout=0.5 weight-decay=5e-4"),
-            still(FAINT + " neighbour-attributes=1 dropout=0.5 weight-decay=5e-4")),
+            still(FAINT + " neighbour-attributes=1 dropout=0.5 weight-decay=5e-4"),
+            still("scale=0.5 dropout=0.5 weight-decay=5e-4 encoder=links(2)"),
+            still(FAINT + " structural=on dropout=0.5 weight-decay=5e-4 encoder=links(2)"),
+            still(
+                "k=8 scale=0.1 attribute-scaling=none hidden=32 dropout=0.2 input-dropout=0"
+                    + " weight-decay=1e-4 learning-rate=0.003 epochs=300 encoder=links(5)")),
         List.of(
-            Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
+            Choice.ofSteps(
+                "encoder", "mlp", "links(1)", "links(2)", "links(3)", "links(5)", "links(8)"),
+            Choice.ofNumbers("em-weight", "0", "0.3", "1", "2").when(ALONE),
             Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
             Choice.ofNumbers("em-nodes", "300", "1000").when(SELF_TRAINING),
             Choice.ofNumbers("k", "2", "4", "8", "16", "32", "64", "128"),
@@ -50,9 +62,11 @@ public final class JaneSearch {
             Choice.ofNumbers("weight-decay", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2", "1e-1"),
             Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7"),
             Choice.ofWords("structural", "auto", "on"),
-            Choice.ofNumbers("neighbour-attributes", "0", "1", "2"),
-            Choice.ofWords("spectral-weight", "none", "commute", "heat"),
-            Choice.ofWords("laplacian", "symmetric", "random-walk", "unnormalized"),
+            Choice.ofNumbers("neighbour-attributes", "0", "1", "2").when(ALONE),
+            Choice.ofNumbers("neighbour-labels", "0", "1", "2").when(ALONE),
+            Choice.ofWords("input-dropout", "same", "0.0").when(ALONE.negate()),
+            Choice.ofWords("spectral-weight", "none", "commute", "heat").when(ALONE),
+            Choice.ofWords("laplacian", "symmetric", "random-walk", "unnormalized").when(ALONE),
             Choice.ofNumbers("hidden", "32", "64", "128"),
             Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
             Choice.ofWords("class-weights", "none", "balanced"),

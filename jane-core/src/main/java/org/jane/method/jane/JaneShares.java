@@ -1,9 +1,12 @@
 package org.jane.method.jane;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.features.Reasons;
 import org.jane.linalg.CsrMatrix;
@@ -12,13 +15,15 @@ import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.network.Margins;
 import org.jane.network.Network;
+import org.jane.network.NetworkPass;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Shares the margins of JANE's predictions out ({@link Margins}): blocks that are not looked at are
  * replaced by their means over training nodes. Passes share their hidden sums because the first
- * layer is linear in the blocks.
+ * layer is linear in the blocks. What neighbours send a network that looks along links belongs to
+ * the block of neighbours, and is held as it is while the node's own blocks come and go.
  */
 final class JaneShares {
   /** In place of a class: the one the model holds most likely. */
@@ -30,9 +35,12 @@ final class JaneShares {
   private static final int POSITION = 1;
   private static final int NEIGHBOURS = 2;
   private static final int STRUCTURE = 3;
-  private static final int BLOCKS = 4;
-  private static final String[] NAMES = {"attributes", "position", "neighbours", "structure"};
-  private static final int LINKS = 1 << POSITION | 1 << NEIGHBOURS | 1 << STRUCTURE;
+  private static final int LABELS = 4;
+  private static final int BLOCKS = 5;
+  private static final String[] NAMES = {
+    "attributes", "position", "neighbours", "structure", "labels"
+  };
+  private static final int LINKS = 1 << POSITION | 1 << NEIGHBOURS | 1 << STRUCTURE | 1 << LABELS;
 
   private final JaneModel model;
   private final JaneWeights weights;
@@ -40,8 +48,11 @@ final class JaneShares {
   private final float[] attributeWeights;
   private final float[] latentWeights;
   private final float[] hiddenBias;
-  private final float[] outputWeights;
-  private final float[] outputBias;
+  private final @Nullable NeighbourLabels labels;
+  private final LinkRounds rounds;
+  private final float[][] seen; // what nodes show their neighbours, round after round
+  private final float[][] received; // its mean over each node's neighbours
+  private final double[][] usual; // the mean of that over training nodes
   private final int h;
   private final int m;
   private final int[] linkBlocks; // those there are
@@ -60,18 +71,28 @@ final class JaneShares {
     this.m = network.classes();
     attributeWeights = network.parameter(JaneNetwork.ATTRIBUTE_WEIGHTS).value();
     latentWeights = network.parameter(JaneNetwork.LATENT_WEIGHTS).value();
-    outputWeights = network.parameter(JaneNetwork.OUTPUT_WEIGHTS).value();
     boolean bias = weights.config().network().bias();
     hiddenBias = bias ? network.parameter(JaneNetwork.HIDDEN_BIAS).value() : new float[h];
-    outputBias = bias ? network.parameter(JaneNetwork.OUTPUT_BIAS).value() : new float[m];
+    rounds = new LinkRounds(network, weights.config());
+    labels = weights.labels(model.graph(), model.given());
+    boolean neighbours = columns.neighbours() > 0 || rounds.rounds() > 0;
     linkBlocks =
-        columns.neighbours() == 0 && columns.structure() == 0
-            ? new int[] {POSITION}
-            : columns.neighbours() == 0
-                ? new int[] {POSITION, STRUCTURE}
-                : columns.structure() == 0
-                    ? new int[] {POSITION, NEIGHBOURS}
-                    : new int[] {POSITION, NEIGHBOURS, STRUCTURE};
+        IntStream.of(POSITION, NEIGHBOURS, STRUCTURE, LABELS)
+            .filter(b -> b != NEIGHBOURS || neighbours)
+            .filter(b -> b != STRUCTURE || columns.structure() > 0)
+            .filter(b -> b != LABELS || labels != null)
+            .toArray();
+    seen = new float[rounds.rounds()][];
+    received = new float[rounds.rounds()][];
+    if (rounds.rounds() > 0) {
+      NetworkPass everyone = model.everyone();
+      everyone.logits(Run.seeded(0).threads(1).workers());
+      for (int r = 0; r < seen.length; r++) {
+        seen[r] = everyone.valueOf(JaneNetwork.seenLayer(r + 1));
+        received[r] = everyone.valueOf(JaneNetwork.meanLayer(r + 1));
+      }
+    }
+    usual = trained != null ? trained.usual : usual();
     reasons =
         trained != null
             ? trained.reasons.on(model.rawAttributes(), model.attributes(), model.graph())
@@ -94,9 +115,12 @@ final class JaneShares {
 
   /** The block of a column of the attributes as the network sees them. */
   private int block(int column) {
+    int structure = columns.own() + columns.structure();
     return column < columns.own()
         ? OWN
-        : column < columns.own() + columns.structure() ? STRUCTURE : NEIGHBOURS;
+        : column < structure
+            ? STRUCTURE
+            : column < structure + columns.neighbours() ? NEIGHBOURS : LABELS;
   }
 
   private void addScaled(float[] matrix, int row, double factor, double[] into) {
@@ -119,27 +143,58 @@ final class JaneShares {
     return parts;
   }
 
-  /** Logits with some blocks as they are, a bit for each, and the others at their means. */
-  private double[] logits(double[][] parts, int present) {
-    double[] logits = new double[m];
-    for (int y = 0; y < m; y++) {
-      logits[y] = outputBias[y];
+  /** What training nodes receive from their neighbours, on average. */
+  private double[][] usual() {
+    int[] train = weights.trained().trainNodes();
+    double[][] mean = new double[received.length][h];
+    for (int r = 0; r < mean.length; r++) {
+      for (int node : train) {
+        for (int j = 0; j < h; j++) {
+          mean[r][j] += received[r][node * h + j] / (double) train.length;
+        }
+      }
     }
+    return mean;
+  }
+
+  /** What a node receives from its neighbours, round after round. */
+  private double[][] received(int node) {
+    double[][] rows = new double[received.length][h];
+    for (int r = 0; r < rows.length; r++) {
+      for (int j = 0; j < h; j++) {
+        rows[r][j] = received[r][node * h + j];
+      }
+    }
+    return rows;
+  }
+
+  /** What is known of a node: what each block adds to the hidden sums, and what it receives. */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Input(double[][] parts, double[][] received) {}
+
+  private Input input(int node) {
+    return new Input(parts(node), received(node));
+  }
+
+  /** The network with some blocks as they are, a bit for each, and the others at their means. */
+  private LinkRounds.Way way(Input input, int present) {
+    double[] sums = new double[h];
     for (int j = 0; j < h; j++) {
       double hidden = 0;
       for (int b = 0; b < BLOCKS; b++) {
-        hidden += (present >> b & 1) == 1 ? parts[b][j] : meanPart[b][j];
+        hidden += (present >> b & 1) == 1 ? input.parts[b][j] : meanPart[b][j];
       }
-      hidden += hiddenBias[j];
-      for (int y = 0; hidden > 0 && y < m; y++) {
-        logits[y] += hidden * outputWeights[j * m + y];
-      }
+      sums[j] = hidden + hiddenBias[j];
     }
-    return logits;
+    return rounds.new Way(sums, (present >> NEIGHBOURS & 1) == 1 ? input.received : usual);
+  }
+
+  private double[] logits(Input input, int present) {
+    return way(input, present).logits();
   }
 
   /** How the margin of a class is shared. */
-  private Margins shared(double[][] parts, int label) {
+  private Margins shared(Input input, int label) {
     return Margins.shared(
         linkBlocks.length,
         set -> {
@@ -147,7 +202,7 @@ final class JaneShares {
           for (int p = 0; p < linkBlocks.length; p++) {
             present |= (set >> p + 1 & 1) << linkBlocks[p];
           }
-          return Margins.of(logits(parts, present), label);
+          return Margins.of(logits(input, present), label);
         });
   }
 
@@ -166,10 +221,10 @@ final class JaneShares {
             256,
             (from, to) -> {
               for (int i = from; i < to; i++) {
-                double[][] parts = parts(nodes[i]);
+                Input input = input(nodes[i]);
                 int label =
-                    classes == null ? Margins.largest(logits(parts, 1 << OWN | LINKS)) : classes[i];
-                Margins margins = shared(parts, label);
+                    classes == null ? Margins.largest(logits(input, 1 << OWN | LINKS)) : classes[i];
+                Margins margins = shared(input, label);
                 shares.set(i, margins.attributes(), margins.links(), margins.parts());
               }
             });
@@ -177,18 +232,31 @@ final class JaneShares {
   }
 
   Explanation explain(int node, int ofClass, int most, Basis basis) {
-    double[][] parts = parts(node);
-    double[] both = logits(parts, 1 << OWN | LINKS);
+    Input input = input(node);
+    LinkRounds.Way way = way(input, 1 << OWN | LINKS);
+    double[] both = way.logits();
     int label = ofClass == MOST_LIKELY ? Margins.largest(both) : ofClass;
-    Margins margins = shared(parts, label);
+    Margins margins = shared(input, label);
     Map<String, Double> linkParts = new LinkedHashMap<>();
     for (int p = 0; p < linkBlocks.length; p++) {
       linkParts.put(NAMES[linkBlocks[p]], margins.parts()[p]);
     }
-    double[] gradient = hiddenGradient(parts, label);
+    LinkRounds.Gradients gradients = way.ofMargin(label);
     double[] atColumns = new double[model.attributes().columns()];
     for (int a = 0; a < atColumns.length; a++) {
-      atColumns[a] = inputGradient(attributeWeights, a, gradient);
+      atColumns[a] = inputGradient(attributeWeights, a, gradients.sums());
+    }
+    List<Explanation.Part> ofLinks = reasons.ofLinks(node, atColumns, weights.meanAttributes());
+    if (labels != null) {
+      int first = atColumns.length - labels.columns();
+      double[] mean = new double[labels.columns()];
+      Arrays.setAll(mean, a -> weights.meanAttributes()[first + a]);
+      ofLinks = new ArrayList<>(ofLinks);
+      ofLinks.addAll(
+          labels.reasons(node, Arrays.copyOfRange(atColumns, first, atColumns.length), mean));
+    }
+    if (rounds.rounds() > 0) {
+      ofLinks = joined(ofLinks, reasonsSent(node, gradients.means()));
     }
     return new Explanation(
         node,
@@ -201,30 +269,8 @@ final class JaneShares {
         linkParts,
         margins.neither(),
         Explanation.Part.largest(reasons.own(node, atColumns, weights.meanAttributes()), most),
-        Explanation.Part.largest(reasons.ofLinks(node, atColumns, weights.meanAttributes()), most),
-        neighbours(node, gradient, most));
-  }
-
-  /**
-   * The gradient of the margin at the hidden sums: W1's column of the label minus the mean column,
-   * where the unit is on.
-   */
-  private double[] hiddenGradient(double[][] parts, int label) {
-    double[] gradient = new double[h];
-    for (int j = 0; j < h; j++) {
-      double hidden = hiddenBias[j];
-      for (int b = 0; b < BLOCKS; b++) {
-        hidden += parts[b][j];
-      }
-      if (hidden > 0) {
-        double mean = 0;
-        for (int y = 0; y < m; y++) {
-          mean += outputWeights[j * m + y] / m;
-        }
-        gradient[j] = outputWeights[j * m + label] - mean;
-      }
-    }
-    return gradient;
+        Explanation.Part.largest(ofLinks, most),
+        neighbours(node, gradients, most));
   }
 
   private double inputGradient(float[] matrix, int row, double[] hiddenGradient) {
@@ -235,11 +281,79 @@ final class JaneShares {
     return sum;
   }
 
-  private List<Explanation.Part> neighbours(int node, double[] hiddenGradient, int most) {
+  /** What a node sends in all rounds, beyond what is usual. */
+  private double sent(int node, double[][] gradient) {
+    double sum = 0;
+    for (int r = 0; r < seen.length; r++) {
+      for (int j = 0; j < h; j++) {
+        sum += gradient[r][j] * (seen[r][node * h + j] - usual[r][j]);
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * What the attributes of the neighbours do by what these send. With G_j the gradient at the
+   * hidden sums of neighbour j, attribute a has the effect Σ_j w_a·G_j·(x_ja - mean_a).
+   *
+   * @param gradient at what the node receives
+   */
+  private List<Explanation.Part> reasonsSent(int node, double[][] gradient) {
+    CsrMatrix links = model.graph().adjacency();
+    CsrMatrix x = model.attributes();
+    double strength = model.graph().strength(node);
+    double[] effects = new double[columns.own()];
+    double[] summed = new double[h];
+    for (int e = links.rowStart(node); e < links.rowStart(node + 1); e++) {
+      int j = links.column(e);
+      double[][] share = new double[gradient.length][h];
+      for (int r = 0; r < share.length; r++) {
+        for (int d = 0; d < h; d++) {
+          share[r][d] = links.value(e) / strength * gradient[r][d];
+        }
+      }
+      double[] atSums = way(input(j), 1 << OWN | LINKS).ofSeen(share).sums();
+      for (int d = 0; d < h; d++) {
+        summed[d] += atSums[d];
+      }
+      for (int at = x.rowStart(j); at < x.rowStart(j + 1); at++) {
+        if (x.column(at) < effects.length) {
+          effects[x.column(at)] +=
+              x.value(at) * inputGradient(attributeWeights, x.column(at), atSums);
+        }
+      }
+    }
+    double[] plain = reasons.meanOfNeighbours(node);
+    List<Explanation.Part> parts = new ArrayList<>();
+    for (int a = 0; a < effects.length && strength > 0; a++) {
+      double usualEffect =
+          weights.meanAttributes()[a] * inputGradient(attributeWeights, a, summed);
+      double effect = effects[a] - usualEffect;
+      if (effect != 0) {
+        parts.add(reasons.ofNeighbours(0, a, plain[a], effect));
+      }
+    }
+    return parts;
+  }
+
+  /** Reasons of the same name, one from a neighbours' mean as an attribute, become one. */
+  private static List<Explanation.Part> joined(
+      List<Explanation.Part> some, List<Explanation.Part> others) {
+    Map<String, Explanation.Part> byName = new LinkedHashMap<>();
+    some.forEach(part -> byName.put(part.name(), part));
+    others.forEach(
+        part ->
+            byName.merge(
+                part.name(), part, (a, b) -> a.withEffect(a.effect() + b.effect())));
+    return List.copyOf(byName.values());
+  }
+
+  private List<Explanation.Part> neighbours(
+      int node, LinkRounds.Gradients gradients, int most) {
     int k = weights.u().columns();
     double[] gradient = new double[k];
     for (int d = 0; d < k; d++) {
-      gradient[d] = inputGradient(latentWeights, d, hiddenGradient);
+      gradient[d] = inputGradient(latentWeights, d, gradients.sums());
     }
     CsrMatrix a = model.graph().adjacency();
     double strength = model.graph().strength(node);
@@ -254,7 +368,7 @@ final class JaneShares {
           new Explanation.Part(
               model.ids().get(j),
               a.value(e),
-              a.value(e) / strength * weights.c() * along,
+              a.value(e) / strength * (weights.c() * along + sent(j, gradients.means())),
               Explanation.Wording.NEIGHBOUR));
     }
     return Explanation.Part.largest(parts, most);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
@@ -90,16 +91,44 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
     refuse(task);
     NodeFeatures learnt =
         NodeFeatures.learn(task.attributes(), task.graph(), config.attributes(), run);
-    CsrMatrix attributes = learnt.apply(task.attributes(), task.graph(), run.memo());
+    CsrMatrix own = learnt.apply(task.attributes(), task.graph(), run.memo());
+    float labelSize = config.neighbourLabels() == 0 ? 0 : labelSize(own, learnt.blocks().own());
+    CsrMatrix attributes =
+        config.neighbourLabels() == 0
+            ? own
+            : NodeFeatures.beside(
+                own,
+                List.of(
+                    new NeighbourLabels(
+                            task.graph(), task.trainLabels(), config.neighbourLabels(), labelSize)
+                        .all()));
     TrainingLoop.Outcome<JaneObjective> best =
         new TrainingLoop(task, method(), config.network(), run, checkpoint)
             .run(List.of(from -> objective(task, attributes, from, run)));
     return JaneModel.trained(
-        task, config, learnt, best, provenance(run, best.epochs(), best.why()));
+        task, config, learnt, labelSize, best, provenance(run, best.epochs(), best.why()));
+  }
+
+  /** Labels around a node count as much as its attributes: the mean length of their rows, or 1. */
+  private static float labelSize(CsrMatrix attributes, int own) {
+    double sum = 0;
+    for (int i = 0; i < attributes.rows(); i++) {
+      double squares = 0;
+      for (int e = attributes.rowStart(i); e < attributes.rowStart(i + 1); e++) {
+        squares += attributes.column(e) < own ? attributes.value(e) * attributes.value(e) : 0;
+      }
+      sum += Math.sqrt(squares);
+    }
+    return sum == 0 ? 1 : (float) (sum / attributes.rows());
   }
 
   private void refuse(Task task) {
     task.requireClasses(2);
+    if (config.neighbourLabels() > 0 && config.encoder().links()) {
+      throw new CannotLearnException(
+          "neighbours that send messages would send a node its own label",
+          Remedy.of("Set neighbour-labels=0 or encoder=mlp"));
+    }
     requireWeights(task.graph());
     long k = config.start().spectral().k().orElse(1);
     Task.requireArray("the embedding", task.nodes(), k, "Set k below " + k);
@@ -145,7 +174,12 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
     var space = new LatentSpace(task.graph(), u, task.trainNodes(), config.latentStep());
     float c = from == null ? positionScale(space, s) : from.header().floatValue("c");
     Network network =
-        JaneNetwork.of(attributes.columns(), u.columns(), task.classCount(), config.network());
+        JaneNetwork.of(
+            attributes.columns(),
+            u.columns(),
+            task.classCount(),
+            config.network(),
+            config.encoder());
     network.initialise(Network.Initialisation.FAN_IN, run, "jane/weights");
     return new JaneObjective(task, config, attributes, network, space, s, c, run);
   }

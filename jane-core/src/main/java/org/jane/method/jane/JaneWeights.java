@@ -1,8 +1,15 @@
 package org.jane.method.jane;
 
+import java.util.List;
+import org.jane.features.NeighbourLabels;
+import org.jane.features.NodeFeatures;
+import org.jane.graph.Graph;
+import org.jane.graph.Labels;
+import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.network.Network;
 import org.jane.network.TrainedNetwork;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that JANE has learnt, apart from the graph it learnt it on. What a model file always holds.
@@ -14,6 +21,7 @@ import org.jane.network.TrainedNetwork;
  * @param s what the embedding was divided by
  * @param meanAttributes mean over training nodes of the attributes as the network sees them
  * @param meanPosition mean over training nodes of u
+ * @param labelSize size of the attributes made of neighbours' labels, 0 without any
  */
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
 record JaneWeights(
@@ -25,4 +33,34 @@ record JaneWeights(
     float c,
     double s,
     float[] meanAttributes,
-    float[] meanPosition) {}
+    float[] meanPosition,
+    float labelSize) {
+  /** Without attributes made of neighbours' labels. */
+  JaneWeights(
+      JaneConfig config,
+      Network network,
+      TrainedNetwork trained,
+      DenseMatrix u,
+      boolean[] isolated,
+      float c,
+      double s,
+      float[] meanAttributes,
+      float[] meanPosition) {
+    this(config, network, trained, u, isolated, c, s, meanAttributes, meanPosition, 0);
+  }
+
+  /** The labels around the nodes of a graph, null where they are no attributes. */
+  @Nullable NeighbourLabels labels(Graph graph, Labels given) {
+    return config.neighbourLabels() == 0
+        ? null
+        : new NeighbourLabels(
+            graph, given.onlyFor(trained.trainNodes()), config.neighbourLabels(), labelSize);
+  }
+
+  /** What the network sees of the nodes of a graph besides their positions. */
+  CsrMatrix seen(CsrMatrix attributes, Graph graph, Labels given) {
+    CsrMatrix seen = trained.features().apply(attributes, graph);
+    NeighbourLabels labels = labels(graph, given);
+    return labels == null ? seen : NodeFeatures.beside(seen, List.of(labels.all()));
+  }
+}

@@ -7,6 +7,7 @@ import org.jane.model.Shape;
 import org.jane.model.Task;
 import org.jane.network.Aggregation;
 import org.jane.network.Layer;
+import org.jane.network.NeighbourMean;
 import org.jane.network.Network;
 import org.jane.network.NetworkCost;
 import org.jane.network.NetworkObjective;

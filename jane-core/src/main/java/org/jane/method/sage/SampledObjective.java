@@ -6,6 +6,7 @@ import org.jane.features.NodeFeatures;
 import org.jane.linalg.CsrMatrix;
 import org.jane.loss.Targets;
 import org.jane.model.Task;
+import org.jane.network.NeighbourMean;
 import org.jane.network.Network;
 import org.jane.network.NetworkObjective;
 import org.jane.network.ReceptiveField;

@@ -87,7 +87,9 @@ class FoldedPositionsTest {
   @Test
   void theTrainingDataItselfIsPredictedAsBefore() {
     for (String settings :
-        new String[] {"", "structural=on", "structural=on,neighbour-attributes=2"}) {
+        new String[] {
+          "", "structural=on", "structural=on,neighbour-attributes=2", "encoder=links(2)"
+        }) {
       AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
       var task = Task.of(data, SmallTasks.split(data));
       JaneModel model = new JaneTrainer(VariedConfigs.of(settings)).train(task, RUN);

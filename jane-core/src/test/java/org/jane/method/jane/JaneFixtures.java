@@ -27,6 +27,20 @@ final class JaneFixtures {
       float[] meanAttributes,
       float[] meanPosition,
       int... trainNodes) {
+    JaneConfig config = JaneConfig.defaults().with("hidden", "" + hidden(network));
+    return model(config, data, network, u, c, meanAttributes, meanPosition, trainNodes);
+  }
+
+  /** The same for a network of these settings. */
+  static JaneModel model(
+      JaneConfig config,
+      AttributedGraph data,
+      Network network,
+      DenseMatrix u,
+      float c,
+      float[] meanAttributes,
+      float[] meanPosition,
+      int... trainNodes) {
     boolean[] isolated = new boolean[data.nodes()];
     for (int i = 0; i < isolated.length; i++) {
       isolated[i] = data.graph().degree(i) == 0;
@@ -36,7 +50,7 @@ final class JaneFixtures {
             AttributeScaling.of(AttributeScaling.Kind.NONE, data.attributes()), null, null);
     var weights =
         new JaneWeights(
-            JaneConfig.defaults().with("hidden", "" + hidden(network)),
+            config,
             network,
             new TrainedNetwork(attributes, 1, trainNodes, new int[0], 1, Double.NaN),
             u,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import org.jane.features.AttributeScaling;
 import org.jane.features.NodeFeatures;
@@ -60,6 +61,10 @@ class JaneKeysTest {
         "structural off",
         "attribute-scaling l1",
         "neighbour-attributes 2",
+        "input-dropout 0.1",
+        "neighbour-labels 1",
+        "encoder links(2)",
+        "neighbours 10",
         "class-weights balanced",
         "class-weights red:2.0;blue:0.5",
         "evaluate-every 2",
@@ -112,6 +117,10 @@ class JaneKeysTest {
     all.put("structural=off", c -> c.withStructural(NodeFeatures.Structural.OFF));
     all.put("attribute-scaling=l1", c -> c.withAttributeScaling(AttributeScaling.Kind.L1));
     all.put("neighbour-attributes=2", c -> c.withNeighbourAttributes(2));
+    all.put("input-dropout=0.1", c -> c.withInputDropout(OptionalDouble.of(0.1)));
+    all.put("neighbour-labels=1", c -> c.withNeighbourLabels(1));
+    all.put("encoder=links(2)", c -> c.withEncoder(Encoder.parse("links(2)")));
+    all.put("neighbours=10", c -> c.withEncoder(Encoder.MLP.withNeighbours(10)));
     return all;
   }
 
@@ -137,7 +146,7 @@ class JaneKeysTest {
             ("preset k laplacian eigensolver spectral-weight heat-time s scale epochs hidden dropout"
                     + " weight-decay learning-rate bias eta1 eta2 update-every likelihood repulsion"
                     + " em-weight em-sharpness em-start em-nodes batch structural attribute-scaling"
-                    + " neighbour-attributes class-weights"
+                    + " neighbour-attributes input-dropout neighbour-labels encoder neighbours class-weights"
                     + " evaluate-every patience")
                 .split(" "));
     assertThat(KEYS).allSatisfy(key -> assertThat(key.meaning()).isNotBlank());

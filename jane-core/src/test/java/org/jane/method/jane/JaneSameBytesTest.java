@@ -32,6 +32,8 @@ class JaneSameBytesTest {
         "em-weight=1,em-start=5,em-nodes=20",
         "structural=on,class-weights=balanced",
         "k=likelihood",
+        "encoder=links(2),em-weight=1,em-start=5,em-nodes=20",
+        "encoder=links(2),batch=20,neighbours=2",
         "nu",
         "random"
       })
@@ -90,7 +92,7 @@ class JaneSameBytesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "nu"})
+  @ValueSource(strings = {"", "nu", "encoder=links(2)"})
   void theOrderOfNodesChangesNoMoreThanRounding(String form) {
     AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
     Split split = SmallTasks.split(data);

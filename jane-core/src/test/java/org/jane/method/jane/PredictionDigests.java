@@ -7,7 +7,11 @@ import org.jane.run.Run;
 /** Prints digests of predictions: for comparing one Java with another, one kernel with its twin. */
 public final class PredictionDigests {
   private static final String[] SETTINGS = {
-    "", "likelihood=full,em-weight=1,em-start=5", "nu,laplacian=unnormalized", "random,k=13"
+    "",
+    "likelihood=full,em-weight=1,em-start=5",
+    "nu,laplacian=unnormalized",
+    "random,k=13",
+    "encoder=links(2),batch=20,neighbours=3"
   };
 
   private PredictionDigests() {}

@@ -1,4 +1,4 @@
-package org.jane.method.sage;
+package org.jane.network;
 
 import java.util.Arrays;
 import org.jane.graph.Graph;
@@ -11,17 +11,17 @@ import org.jane.run.Run;
  * over all neighbours, or over a sample of them. The row of a node without neighbours is empty: its
  * mean is 0.
  */
-final class NeighbourMean {
+public final class NeighbourMean {
   private static final int BLOCK = 64; // rows that share a stream of draws
 
   private final CsrMatrix adjacency;
 
-  NeighbourMean(Graph graph) {
+  public NeighbourMean(Graph graph) {
     adjacency = graph.adjacency();
   }
 
   /** D⁻¹ A. */
-  CsrMatrix ofAll() {
+  public CsrMatrix ofAll() {
     int[] start = new int[adjacency.rows() + 1];
     int[] column = new int[adjacency.entries()];
     float[] value = new float[adjacency.entries()];
@@ -44,7 +44,7 @@ final class NeighbourMean {
    * @param stream the name of the draws
    * @param draw their number, such as that of the step
    */
-  CsrMatrix ofSample(int[] nodes, int most, Run run, String stream, long draw) {
+  public CsrMatrix ofSample(int[] nodes, int most, Run run, String stream, long draw) {
     int[] start = new int[nodes.length + 1];
     for (int i = 0; i < nodes.length; i++) {
       int degree = adjacency.rowLength(nodes[i]);

@@ -1,0 +1,136 @@
+package org.jane.features;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jane.graph.Graph;
+import org.jane.graph.Labels;
+import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.model.Explanation;
+import org.jane.run.Check;
+
+/**
+ * The known labels around a node as attributes of it: for each class, how much of them one step
+ * away, and two steps away, is of this class. A node's own label has no part in its own row: there
+ * is no link to itself, and two steps never lead back to where they began.
+ *
+ * <p>With c_y the weight of the known labels of class y around a node, n their sum and m the number
+ * of classes, the attribute is (c_y - n/m) / (n + 1): 0 where nothing is known, and nearly the
+ * share of the class beyond an even share where much is. Two steps i–j–k count w_ij·w_jk / d_j.
+ * Immutable and safe to share between threads.
+ */
+public final class NeighbourLabels {
+  /** More steps than these are not taken. */
+  public static final int FARTHEST = 2;
+
+  /** Such as "neighbours labelled red = 75 %". */
+  private static final Explanation.Wording SHARE =
+      (name, value) -> name + " = " + Math.round(100 * value) + " %";
+
+  private final Graph graph;
+  private final Labels known;
+  private final int steps;
+  private final float size;
+
+  /**
+   * @param known the labels that may be looked at: of training nodes
+   * @param steps 1 or 2
+   * @param size what the attributes are multiplied by
+   */
+  public NeighbourLabels(Graph graph, Labels known, int steps, float size) {
+    Check.that(
+        steps >= 1 && steps <= FARTHEST, "neighbour-labels must be 0, 1 or 2 steps, found %d", steps);
+    this.graph = graph;
+    this.known = known;
+    this.steps = steps;
+    this.size = size;
+  }
+
+  /** How many attributes there are. */
+  public int columns() {
+    return steps * known.classCount();
+  }
+
+  /** One row a node. */
+  public DenseMatrix all() {
+    DenseMatrix all = DenseMatrix.zeros(graph.nodes(), columns());
+    int m = known.classCount();
+    for (int i = 0; i < graph.nodes(); i++) {
+      for (int step = 0; step < steps; step++) {
+        double[] counts = step == 0 ? near(i) : far(i);
+        double sum = sum(counts);
+        for (int y = 0; y < m; y++) {
+          all.set(i, step * m + y, (float) (size * (counts[y] - sum / m) / (sum + 1)));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** The weight of each class one step away. */
+  private double[] near(int node) {
+    double[] counts = new double[known.classCount()];
+    CsrMatrix a = graph.adjacency();
+    for (int e = a.rowStart(node); e < a.rowStart(node + 1); e++) {
+      add(a.value(e), a.column(e), counts);
+    }
+    return counts;
+  }
+
+  /** The weight of each class two steps away, without the node itself. */
+  private double[] far(int node) {
+    double[] counts = new double[known.classCount()];
+    CsrMatrix a = graph.adjacency();
+    for (int e = a.rowStart(node); e < a.rowStart(node + 1); e++) {
+      int j = a.column(e);
+      double share = a.value(e) / graph.strength(j);
+      for (int f = a.rowStart(j); f < a.rowStart(j + 1); f++) {
+        if (a.column(f) != node) {
+          add(share * a.value(f), a.column(f), counts);
+        }
+      }
+    }
+    return counts;
+  }
+
+  private void add(double weight, int node, double[] counts) {
+    for (int l = 0; l < known.count(node); l++) {
+      counts[known.get(node, l)] += weight;
+    }
+  }
+
+  private static double sum(double[] counts) {
+    double sum = 0;
+    for (double count : counts) {
+      sum += count;
+    }
+    return sum;
+  }
+
+  /**
+   * What the labels around a node do to a margin.
+   *
+   * @param gradient at the attributes of {@link #all}
+   * @param mean of these attributes over training nodes
+   */
+  public List<Explanation.Part> reasons(int node, double[] gradient, double[] mean) {
+    List<Explanation.Part> parts = new ArrayList<>();
+    int m = known.classCount();
+    for (int step = 0; step < steps; step++) {
+      double[] counts = step == 0 ? near(node) : far(node);
+      double sum = sum(counts);
+      String whose = step == 0 ? "neighbours labelled " : "two steps away labelled ";
+      for (int y = 0; y < m; y++) {
+        int at = step * m + y;
+        double value = size * (counts[y] - sum / m) / (sum + 1);
+        double effect = gradient[at] * (value - mean[at]);
+        if (effect != 0 && sum > 0) {
+          parts.add(
+              new Explanation.Part(
+                  whose + known.classNames().get(y), counts[y] / sum, effect, SHARE));
+        }
+      }
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,84 @@
+package org.jane.method.jane;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jane.run.Check;
+import org.jane.settings.Key;
+
+/**
+ * What the network of JANE looks at: a node by itself ({@code mlp}), or a node and, round after
+ * round, the means over its neighbours ({@code links(2)}: two rounds).
+ *
+ * @param rounds how often it looks along links, 0 for a node by itself
+ * @param neighbours the most neighbours of a node that a step of training looks at, drawn anew;
+ *     {@link #ALL} for all, {@link #BY_SIZE} for all on graphs of up to {@value #ALL_UP_TO} nodes and
+ *     {@value #SAMPLED} on larger ones
+ */
+public record Encoder(int rounds, int neighbours) {
+  /** {@link #neighbours} for all of them. */
+  public static final int ALL = Integer.MAX_VALUE;
+
+  /** {@link #neighbours} by the size of the graph. */
+  public static final int BY_SIZE = 0;
+
+  /** Above this many nodes neighbours are sampled unless the user says otherwise. */
+  public static final int ALL_UP_TO = 20_000;
+
+  /** So many of them. */
+  public static final int SAMPLED = 10;
+
+  /** More rounds reach most of a graph, and cost as much as they reach. */
+  public static final int MOST_ROUNDS = 10;
+
+  /** A node by itself. */
+  public static final Encoder MLP = new Encoder(0, BY_SIZE);
+
+  private static final Pattern LINKS = Pattern.compile("links\\((.*)\\)");
+
+  public Encoder {
+    Check.that(
+        rounds >= 0 && rounds <= MOST_ROUNDS,
+        "encoder must be mlp or links(1) to links(%d), found links(%d)",
+        MOST_ROUNDS,
+        rounds);
+    Check.atLeast("neighbours", neighbours, BY_SIZE);
+  }
+
+  /** Whether the network looks along links. */
+  public boolean links() {
+    return rounds > 0;
+  }
+
+  /** So many rounds: {@code mlp} or such as {@code links(2)}. */
+  public Encoder withRounds(String text) {
+    String word = text.strip().toLowerCase(Locale.ROOT);
+    if (word.equals("mlp")) {
+      return new Encoder(0, neighbours);
+    }
+    Matcher links = LINKS.matcher(word);
+    Check.that(links.matches(), "encoder must be mlp or such as links(2), found \"%s\"", text);
+    int given = Key.wholeNumber("rounds of encoder", links.group(1));
+    return new Encoder(Check.atLeast("rounds of encoder", given, 1), neighbours);
+  }
+
+  /** The most neighbours on a graph of so many nodes. */
+  int neighboursOf(int nodes) {
+    return neighbours != BY_SIZE ? neighbours : nodes <= ALL_UP_TO ? ALL : SAMPLED;
+  }
+
+  public Encoder withNeighbours(int other) {
+    return new Encoder(rounds, other);
+  }
+
+  /** Reads {@code mlp} or such as {@code links(2)}. */
+  public static Encoder parse(String text) {
+    return MLP.withRounds(text);
+  }
+
+  /** The rounds alone, as {@link #parse} reads them. */
+  @Override
+  public String toString() {
+    return links() ? "links(" + rounds + ")" : "mlp";
+  }
+}
