@@ -113,7 +113,7 @@ def reference(method, data, scaling, seeds):
     from torch_geometric.nn.conv.gcn_conv import gcn_norm
     from torch_geometric.utils import to_undirected
 
-    torch.set_num_threads(2)
+    torch.set_num_threads(1)  # two wait for each other on a busy machine
     s = SETTINGS[method]
     x, label, edges, train, validation, test = data
     x = torch.tensor(x.toarray(), dtype=torch.float)

@@ -46,7 +46,8 @@ class ResumeTest {
           Map.entry("sign", Map.of("epochs", "12")),
           Map.entry("appnp", Map.of("epochs", "12", "evaluate-every", "3")),
           Map.entry("linkx", Map.of("epochs", "12", "layers", "2")),
-          Map.entry("cs", Map.of("epochs", "12")));
+          Map.entry("cs", Map.of("epochs", "12")),
+          Map.entry("amgcn", Map.of("epochs", "12", "hidden", "16")));
 
   @TempDir Path folder;
 
