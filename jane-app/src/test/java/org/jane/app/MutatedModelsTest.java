@@ -279,7 +279,9 @@ class MutatedModelsTest {
     "sign,epochs=5 variant=sgc",
     "appnp,epochs=5",
     "linkx,epochs=5",
-    "cs,epochs=5 base=linear"
+    "cs,epochs=5 base=linear",
+    "amgcn,epochs=5",
+    "dane,epochs=3"
   })
   void aFileIsRefusedOrUsedAndNeverAnythingElse(String method, String settings) throws IOException {
     Map<String, String> given = new java.util.LinkedHashMap<>();

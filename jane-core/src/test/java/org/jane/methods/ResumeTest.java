@@ -47,7 +47,8 @@ class ResumeTest {
           Map.entry("appnp", Map.of("epochs", "12", "evaluate-every", "3")),
           Map.entry("linkx", Map.of("epochs", "12", "layers", "2")),
           Map.entry("cs", Map.of("epochs", "12")),
-          Map.entry("amgcn", Map.of("epochs", "12", "hidden", "16")));
+          Map.entry("amgcn", Map.of("epochs", "12", "hidden", "16")),
+          Map.entry("dane", Map.of("epochs", "6", "batch", "50", "hidden", "16")));
 
   @TempDir Path folder;
 
@@ -122,6 +123,8 @@ class ResumeTest {
         Arguments.of("appnp", "hidden", "2000000000"),
         Arguments.of("linkx", "hidden", "2000000000"),
         Arguments.of("cs", "hidden", "2000000000"),
+        Arguments.of("amgcn", "dimensions", "2000000000"),
+        Arguments.of("dane", "hidden", "2000000000"),
         Arguments.of("deepwalk", "dimensions", "2000000000"));
   }
 

@@ -36,7 +36,9 @@ final class PaperResults {
           Map.entry("sign", "SIGN"),
           Map.entry("appnp", "APPNP"),
           Map.entry("linkx", "LINKX"),
-          Map.entry("cs", "C&S"));
+          Map.entry("cs", "C&S"),
+          Map.entry("dane", "DANE"),
+          Map.entry("amgcn", "AM-GCN"));
 
   private static final Map<String, Map<String, String>> STATISTICS = read("paper-table1.csv");
   private static final Map<String, Map<String, String>> ACCURACIES = read("paper-table2.csv");

@@ -57,7 +57,7 @@ public final class AppnpTrainer extends NetworkTrainer<AppnpConfig> {
 
   @Override
   protected Network.Initialisation initialisation() {
-    return Network.Initialisation.GLOROT;
+    return Network.Initialisation.FAN_IN;
   }
 
   /** (1 - α) Â. */

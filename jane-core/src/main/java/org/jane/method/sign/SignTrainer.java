@@ -80,7 +80,7 @@ public final class SignTrainer extends NetworkTrainer<SignConfig> {
 
   @Override
   protected Network.Initialisation initialisation() {
-    return Network.Initialisation.GLOROT;
+    return Network.Initialisation.FAN_IN;
   }
 
   @Override
