@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.eval.TuningBudget;
+import org.jane.methods.Methods;
 import org.jane.metric.PrimaryMetric;
 
 /**
  * Which methods are to be compared, on what, and how.
  *
  * @param data what they learn from
- * @param methods by their names, the one that others are compared with first
+ * @param methods by their names, the one that others are compared with first; {@code all} for every
+ *     method there is
  * @param settings that are pinned: {@code KEY} for every method that knows it, {@code METHOD.KEY}
  *     for one
  * @param tuning whether the others are chosen
@@ -38,7 +40,7 @@ public record EvaluateRequest(
   private static final int RUNS = 10;
 
   public EvaluateRequest {
-    methods = List.copyOf(methods);
+    methods = List.copyOf(Methods.asked(methods));
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 

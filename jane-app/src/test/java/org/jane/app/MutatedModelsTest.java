@@ -273,7 +273,15 @@ class MutatedModelsTest {
     "lp,''",
     "deepwalk,''",
     "lane,''",
-    "aane,''"
+    "aane,''",
+    "gat,epochs=5",
+    "sign,epochs=5",
+    "sign,epochs=5 variant=sgc",
+    "appnp,epochs=5",
+    "linkx,epochs=5",
+    "cs,epochs=5 base=linear",
+    "amgcn,epochs=5",
+    "dane,epochs=3"
   })
   void aFileIsRefusedOrUsedAndNeverAnythingElse(String method, String settings) throws IOException {
     Map<String, String> given = new java.util.LinkedHashMap<>();

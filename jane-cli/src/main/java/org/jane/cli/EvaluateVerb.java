@@ -49,7 +49,7 @@ final class EvaluateVerb extends Verb {
       names = "--methods",
       paramLabel = "A,B",
       split = ",",
-      description = "Methods (default: ${DEFAULT-VALUE}).",
+      description = "Methods, or all (default: ${DEFAULT-VALUE}).",
       defaultValue = "jane,jane-nu")
   List<String> methods = List.of();
 

@@ -15,6 +15,8 @@ import org.jane.run.Nearest;
  * bring.
  */
 public final class Methods {
+  private static final String ALL = "all";
+
   private Methods() {}
 
   /** Looked up when first asked for, then kept. */
@@ -52,6 +54,11 @@ public final class Methods {
 
   public static List<String> names() {
     return all().stream().map(Method::name).toList();
+  }
+
+  /** The names that a user means: {@code all} alone stands for every method there is. */
+  public static List<String> asked(List<String> names) {
+    return names.size() == 1 && names.get(0).strip().equals(ALL) ? names() : names;
   }
 
   /**

@@ -10,10 +10,12 @@ import org.jane.run.Run;
  *
  * @param inputs of attributes and latent block
  * @param layers of the first layer that drops, the second, …
+ * @param attentions of the weights of the first attention, the second, …
  */
-public record Dropouts(Dropout inputs, List<Dropout> layers) {
+public record Dropouts(Dropout inputs, List<Dropout> layers, List<Dropout> attentions) {
   public Dropouts {
     layers = List.copyOf(layers);
+    attentions = List.copyOf(attentions);
   }
 
   /**
@@ -32,17 +34,25 @@ public record Dropouts(Dropout inputs, List<Dropout> layers) {
   public static Dropouts of(
       Network network, Run run, String stream, double ofInputs, double ofLayers) {
     List<Dropout> layers = new ArrayList<>();
+    List<Dropout> attentions = new ArrayList<>();
     for (Layer layer : network.layers()) {
       if (layer.hasDropout()) {
         String number = layers.isEmpty() ? "" : "-" + (layers.size() + 1);
         layers.add(new Dropout(run, stream + "/dropout-hidden" + number, ofLayers));
       }
+      for (Layer.Term term : layer.terms()) {
+        if (term.kind() == Layer.Kind.ATTENTION) {
+          String number = "-" + (attentions.size() + 1);
+          attentions.add(new Dropout(run, stream + "/dropout-attention" + number, ofLayers));
+        }
+      }
     }
-    return new Dropouts(new Dropout(run, stream + "/dropout-inputs", ofInputs), layers);
+    return new Dropouts(new Dropout(run, stream + "/dropout-inputs", ofInputs), layers, attentions);
   }
 
   /** Whether nothing is dropped. */
   boolean none() {
-    return inputs.none() && layers.stream().allMatch(Dropout::none);
+    return inputs.none() && layers.stream().allMatch(Dropout::none)
+        && attentions.stream().allMatch(Dropout::none);
   }
 }

@@ -21,10 +21,19 @@ public final class Layer {
     DENSE,
     /** P H: an earlier layer averaged over neighbours. */
     MEAN,
-    /** H itself (a residual connection). */
+    /** H itself (a residual connection), or a multiple of it. */
     SAME,
     /** H with rows of mean 0 and variance 1 (layer normalisation). */
-    NORMED
+    NORMED,
+    /** A mean of H over a node and its neighbours with weights that are learnt. */
+    ATTENTION,
+    /** A row of numbers for each node of training, learnt by itself. */
+    TABLE;
+
+    /** Whether a row is made of the rows of neighbours. */
+    boolean overNeighbours() {
+      return this == MEAN || this == ATTENTION;
+    }
   }
 
   /**
@@ -32,8 +41,19 @@ public final class Layer {
    *
    * @param source the earlier layer, null for the inputs
    * @param weights what it is multiplied by, null for none
+   * @param factor of {@link Kind#SAME}
+   * @param heads of {@link Kind#ATTENTION}
    */
-  record Term(Kind kind, @Nullable Layer source, @Nullable Parameter weights) {
+  record Term(
+      Kind kind,
+      @Nullable Layer source,
+      @Nullable Parameter weights,
+      float factor,
+      int heads) {
+    Term(Kind kind, @Nullable Layer source, @Nullable Parameter weights) {
+      this(kind, source, weights, 1f, 1);
+    }
+
     Layer layer() {
       return Objects.requireNonNull(source, "a term of an earlier layer");
     }
@@ -92,6 +112,46 @@ public final class Layer {
     return add(Kind.NORMED, source);
   }
 
+  /** Adds a multiple of an earlier layer. */
+  public Layer same(Layer source, double factor) {
+    requireSameWidth(source);
+    terms.add(new Term(Kind.SAME, source, null, (float) factor, 1));
+    return this;
+  }
+
+  /**
+   * Adds a mean of an earlier layer over a node and its neighbours, weighted by attention: with h
+   * the part of the source that belongs to a head, neighbour j of i has weight {@code w_ij
+   * exp(LeakyReLU(a·h_i + b·h_j))} over the sum of these, w_ij the entry of the averages. Heads
+   * whose parts together are as wide as this layer stand side by side; where each part is as wide
+   * as this layer, their mean is taken.
+   *
+   * @param source as wide as all heads together
+   * @param weights the name of a and b of all heads
+   */
+  public Layer attention(Layer source, int heads, String weights, boolean decays) {
+    requireEarlier(source);
+    Check.that(
+        source.width % heads == 0 && (source.width == width || source.width == width * heads),
+        "%d heads on a layer of %d numbers do not give %d",
+        heads,
+        source.width,
+        width);
+    Parameter both = new Parameter(weights, Math.multiplyExact(2, source.width), decays);
+    terms.add(new Term(Kind.ATTENTION, source, both, 1f, heads));
+    return this;
+  }
+
+  /**
+   * Adds a row of numbers of its own for each node of the graph of training. Averaged over
+   * neighbours without a norm it is A W, the rows of the adjacency through weights.
+   *
+   * @param nodes how many there are
+   */
+  public Layer table(int nodes, String weights, boolean decays) {
+    return weighted(Kind.TABLE, null, nodes, weights, decays);
+  }
+
   /** Adds a bias, which does not decay. */
   public Layer bias(String name) {
     Check.that(!isNormed(), "a normalised layer has no bias");
@@ -128,12 +188,16 @@ public final class Layer {
   }
 
   private Layer add(Kind kind, Layer source) {
+    requireSameWidth(source);
+    terms.add(new Term(kind, source, null));
+    return this;
+  }
+
+  private void requireSameWidth(Layer source) {
     requireEarlier(source);
     Check.that(
         source.width == width, "a layer of %d numbers cannot add one of %d", width, source.width);
     Check.that(!isNormed(), "a normalised layer has no other term");
-    terms.add(new Term(kind, source, null));
-    return this;
   }
 
   private void requireEarlier(@Nullable Layer source) {
@@ -146,7 +210,8 @@ public final class Layer {
     return index;
   }
 
-  int width() {
+  /** Numbers per row. */
+  public int width() {
     return width;
   }
 
@@ -155,12 +220,40 @@ public final class Layer {
     return switch (term.kind) {
       case ATTRIBUTES -> network.attributes();
       case LATENT -> network.latent();
+      case TABLE -> term.weightValues().length / width;
       default -> term.layer().width;
     };
   }
 
   List<Term> terms() {
     return terms;
+  }
+
+  /** Everything of another layer, of a network with layers like those of its own. */
+  void copy(Layer other, int @Nullable [] knownAs) {
+    for (Term term : other.terms) {
+      Layer source = term.source == null ? null : network.layers().get(term.source.index);
+      Parameter weights =
+          term.kind == Kind.TABLE && knownAs != null
+              ? rows(Objects.requireNonNull(term.weights), knownAs)
+              : term.weights;
+      terms.add(new Term(term.kind, source, weights, term.factor, term.heads));
+    }
+    bias = other.bias;
+    relu = other.relu;
+    dropout = other.dropout;
+  }
+
+  /** A table for other nodes: zeros for those it does not know. */
+  private Parameter rows(Parameter table, int[] knownAs) {
+    Parameter some =
+        new Parameter(table.name(), Math.multiplyExact(knownAs.length, width), table.decays());
+    for (int i = 0; i < knownAs.length; i++) {
+      if (knownAs[i] >= 0) {
+        System.arraycopy(table.value(), knownAs[i] * width, some.value(), i * width, width);
+      }
+    }
+    return some;
   }
 
   @Nullable Parameter biasOrNull() {

@@ -11,7 +11,8 @@ import org.jane.run.Run;
 /**
  * A network as a list of layers, the last of which gives the logits. A layer is a sum of terms: the
  * attributes, the latent block or an earlier layer, each multiplied by weights of its own, averaged
- * over neighbours, or as it is; then a bias, ReLU and dropout. For instance a graph convolution
+ * over neighbours (by fixed weights or by attention), or as it is; then a bias, ReLU and dropout.
+ * For instance a graph convolution
  *
  * <pre>{@code
  * Network net = new Network(attributes, 0);
@@ -84,7 +85,7 @@ public final class Network {
       for (Layer.Term term : layers.get(l).terms()) {
         Layer source = term.source();
         if (source != null) {
-          int needed = level[l] + (term.kind() == Layer.Kind.MEAN ? 1 : 0);
+          int needed = level[l] + (term.kind().overNeighbours() ? 1 : 0);
           level[source.index()] = Math.max(level[source.index()], needed);
         }
       }
@@ -99,6 +100,29 @@ public final class Network {
       most = Math.max(most, level);
     }
     return most;
+  }
+
+  /** Whether it has learnt something about single nodes, which new nodes lack. */
+  boolean hasTables() {
+    return layers.stream()
+        .flatMap(layer -> layer.terms().stream())
+        .anyMatch(term -> term.kind() == Layer.Kind.TABLE);
+  }
+
+  /**
+   * The network for other nodes than those of training.
+   *
+   * @param knownAs the node of training that each node is, below 0 for none
+   */
+  Network forNodes(int[] knownAs) {
+    if (!hasTables()) {
+      return this;
+    }
+    Network other = new Network(attributes, latent);
+    for (Layer layer : layers) {
+      other.layer(layer.width()).copy(layer, knownAs);
+    }
+    return other;
   }
 
   /** Everything that learns, in a fixed order. */
@@ -124,11 +148,16 @@ public final class Network {
     for (Layer layer : layers) {
       int fanIn = 0;
       for (Layer.Term term : layer.terms()) {
-        fanIn += term.weights() == null ? 0 : layer.width(term);
+        boolean multiplied = term.weights() != null && term.kind() != Layer.Kind.ATTENTION;
+        fanIn += multiplied ? layer.width(term) : 0;
       }
       for (Layer.Term term : layer.terms()) {
         Parameter weights = term.weights();
-        if (weights != null) {
+        if (term.kind() == Layer.Kind.ATTENTION && weights != null) {
+          int ofHead = layer.width(term) / term.heads();
+          float bound = (float) Math.sqrt(6.0 / (ofHead + 1)); // as many numbers in, one out
+          weights.initialise(bound, run.random(stream + "/" + weights.name()));
+        } else if (weights != null) {
           double bound =
               how == Initialisation.FAN_IN
                   ? 1 / Math.sqrt(Math.max(1, fanIn))

@@ -45,6 +45,13 @@ public abstract class NetworkMethod<C> extends ConfiguredMethod<C, NetworkModel<
     return Optional.of(space);
   }
 
+  /** Refuses sizes for which a file has not enough weights, before a network of them is made. */
+  protected void requireWeights(StoredFile from, C config, int attributes, int classes) {
+    if (config instanceof NetworkConfig<?> sizes) {
+      TrainedNetwork.requireWeights(from, attributes, sizes.network().hidden(), classes);
+    }
+  }
+
   @Override
   protected final void write(NetworkModel<C> model, StoreWriter to) {
     Network network = model.network();
@@ -61,10 +68,8 @@ public abstract class NetworkMethod<C> extends ConfiguredMethod<C, NetworkModel<
     NetworkTrainer<C> trainer = trainer(config);
     int attributes = header.intValue("attributes-seen");
     int classes = header.intValue("network-classes");
-    if (config instanceof NetworkConfig<?> sizes) {
-      TrainedNetwork.requireWeights(from, attributes, sizes.network().hidden(), classes);
-    }
-    Network network = trainer.layers(attributes, classes);
+    requireWeights(from, config, attributes, classes);
+    Network network = trainer.layers(attributes, classes, data.nodes());
     Check.that(
         network.classes() == data.labels().classCount(),
         "the model knows %d classes, the data has %d",

@@ -139,6 +139,16 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
     return network;
   }
 
+  /** The nodes it predicts. */
+  public Known known() {
+    return known;
+  }
+
+  /** Logits of all nodes, in an array of their own. */
+  public float[] logits(Run run) {
+    return logits(known.graph(), known.attributes(), run);
+  }
+
   /** What was learnt besides the weights. */
   public TrainedNetwork trained() {
     return trained;
@@ -230,19 +240,27 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
 
   /**
    * Labels all nodes of {@code data} by its own links, those between new nodes included; none is
-   * left out.
+   * left out but by a network that learns something about single nodes: a new node adds nothing to
+   * its neighbours there.
    */
   @Override
   public FoldIn predict(AttributedGraph data, Run run) {
     boolean[] isNew = new boolean[data.nodes()];
     NetworkModel<C> there = on(data, isNew);
+    CsrMatrix links = data.graph().adjacency();
     int newNodes = 0;
     int unlinked = 0;
+    int leftOut = 0; // directions of edges among new nodes
     for (int i = 0; i < isNew.length; i++) {
+      int among = 0;
+      for (int e = links.rowStart(i); network.hasTables() && e < links.rowStart(i + 1); e++) {
+        among += isNew[i] && isNew[links.column(e)] ? 1 : 0;
+      }
       newNodes += isNew[i] ? 1 : 0;
-      unlinked += isNew[i] && data.graph().degree(i) == 0 ? 1 : 0;
+      unlinked += isNew[i] && links.rowLength(i) == among ? 1 : 0;
+      leftOut += among;
     }
-    return new FoldIn(there.predict(run), newNodes, 0, unlinked);
+    return new FoldIn(there.predict(run), newNodes, leftOut / 2, unlinked);
   }
 
   @Override
@@ -261,7 +279,7 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
     }
     return new NetworkModel<>(
         config,
-        network,
+        network.forNodes(knownAs),
         aggregation,
         trained.renumbered(
             TrainedNetwork.places(trained.trainNodes(), knownAs),

@@ -2,7 +2,9 @@ package org.jane.network;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.internal.Kernels;
@@ -40,6 +42,7 @@ public final class NetworkPass {
   private final float[] latent;
   private final float[][] value; // of each layer, after ReLU, and after dropout in training
   private final float[][] inverse; // of a normalised layer: what each row was multiplied by
+  private final Map<Layer.Term, Attention> attentions = new IdentityHashMap<>();
   private @Nullable Training training;
 
   /** What only training needs. */
@@ -67,7 +70,10 @@ public final class NetworkPass {
           && gradientSize(l) == value[l].length
           && layers.stream()
               .flatMap(layer -> layer.terms().stream())
-              .noneMatch(t -> t.source() == layers.get(l) && t.kind() == Layer.Kind.DENSE);
+              .noneMatch(
+                  t ->
+                      t.source() == layers.get(l)
+                          && (t.kind() == Layer.Kind.DENSE || t.kind() == Layer.Kind.ATTENTION));
     }
 
     /** A layer of attributes has zeros for the rows it lacks: one sparse product does for all. */
@@ -125,6 +131,24 @@ public final class NetworkPass {
       value[l] = new float[Math.multiplyExact(rows(l), layers.get(l).width())];
       inverse[l] = new float[layers.get(l).isNormed() ? rows(l) : 0];
     }
+    for (Layer layer : layers) {
+      for (Layer.Term term : layer.terms()) {
+        if (term.kind() == Layer.Kind.ATTENTION) {
+          attentions.put(
+              term,
+              new Attention(
+                  round(layer),
+                  Objects.requireNonNull(term.weights()),
+                  term.heads(),
+                  valueOf(term),
+                  layer.width()));
+        }
+      }
+    }
+  }
+
+  private Attention attention(Layer.Term term) {
+    return Objects.requireNonNull(attentions.get(term));
   }
 
   private int rows(int layer) {
@@ -282,7 +306,7 @@ public final class NetworkPass {
                       output(), network.classes(), targets, t.logSumExp, from, to);
               float[] gradient = t.gradient[layers.size() - 1];
               if (gradient != output()) {
-                copy(output(), gradient, false, from * network.classes(), to * network.classes());
+                copy(1f, output(), gradient, false, from * network.classes(), to * network.classes());
               }
               backward(0, t, drops, from, to);
               return part;
@@ -300,6 +324,7 @@ public final class NetworkPass {
       made = new Training();
       training = made;
       attributes.prepareTraining();
+      attentions.values().forEach(Attention::prepareTraining);
     }
     return made;
   }
@@ -314,7 +339,7 @@ public final class NetworkPass {
     for (int l = 0; l < layers.size(); l++) {
       Layer layer = layers.get(l);
       if (level[l] == now) {
-        forward(layer, drops != null, z, from, to);
+        forward(layer, drops, draw, z, from, to);
         if (drops != null && layer.hasDropout()) {
           int w = layer.width();
           drops
@@ -322,6 +347,7 @@ public final class NetworkPass {
               .get(dropping)
               .apply(value[l], value[l], from * w, to * w, draw, from / BLOCK);
         }
+        scores(layer, from, to);
       }
       dropping += layer.hasDropout() ? 1 : 0;
     }
@@ -337,7 +363,41 @@ public final class NetworkPass {
     }
   }
 
-  private void forward(Layer layer, boolean dropped, float[] z, int from, int to) {
+  /** What those who attend to a layer need of its rows. */
+  private void scores(Layer layer, int from, int to) {
+    if (attentions.isEmpty()) {
+      return;
+    }
+    for (Layer reader : layers.subList(layer.index() + 1, layers.size())) {
+      for (Layer.Term term : reader.terms()) {
+        if (term.kind() == Layer.Kind.ATTENTION && term.source() == layer) {
+          attention(term).scores(from, to);
+        }
+      }
+    }
+  }
+
+  /** Which of the network's attentions a term is, in the order of the layers. */
+  private int attentionNumber(Layer.Term wanted) {
+    int number = 0;
+    for (Layer layer : layers) {
+      for (Layer.Term term : layer.terms()) {
+        if (term == wanted) {
+          return number;
+        }
+        number += term.kind() == Layer.Kind.ATTENTION ? 1 : 0;
+      }
+    }
+    throw new IllegalStateException("a term of another network");
+  }
+
+  private @Nullable Dropout dropout(Layer.Term term, @Nullable Dropouts drops) {
+    return drops == null ? null : drops.attentions().get(attentionNumber(term));
+  }
+
+  private void forward(
+      Layer layer, @Nullable Dropouts drops, long draw, float[] z, int from, int to) {
+    boolean dropped = drops != null;
     float[] out = value[layer.index()];
     int w = layer.width();
     boolean add = false;
@@ -350,8 +410,12 @@ public final class NetworkPass {
             KERNELS.multiply(
                 valueOf(term), term.weightValues(), out, layer.width(term), w, add, from, to);
         case MEAN -> KERNELS.sparseTimesDense(round(layer), valueOf(term), w, out, add, from, to);
-        case SAME -> copy(valueOf(term), out, add, from * w, to * w);
+        case SAME -> copy(term.factor(), valueOf(term), out, add, from * w, to * w);
         case NORMED -> norm(valueOf(term), out, inverse[layer.index()], w, from, to);
+        case ATTENTION ->
+            attention(term)
+                .forward(out, add, dropout(term, drops), draw, from / BLOCK, from, to);
+        case TABLE -> tableRows(term.weightValues(), w, out, add, from, to);
       }
       add = true;
     }
@@ -373,11 +437,24 @@ public final class NetworkPass {
     return field.means().get(level[layer.index()]);
   }
 
-  private static void copy(float[] from, float[] to, boolean add, int first, int end) {
+  private void tableRows(float[] table, int w, float[] out, boolean add, int from, int to) {
+    for (int i = from; i < to; i++) {
+      int row = field.nodes()[i] * w;
+      for (int c = 0; c < w; c++) {
+        out[i * w + c] = add ? out[i * w + c] + table[row + c] : table[row + c];
+      }
+    }
+  }
+
+  private static void copy(
+      float factor, float[] from, float[] to, boolean add, int first, int end) {
     if (add) {
-      KERNELS.axpy(1f, from, to, first, end);
+      KERNELS.axpy(factor, from, to, first, end);
     } else {
       System.arraycopy(from, first, to, first, end - first);
+      if (factor != 1) {
+        KERNELS.scale(factor, to, first, end);
+      }
     }
   }
 
@@ -387,15 +464,24 @@ public final class NetworkPass {
     for (int l = layers.size() - 1; l >= 0; l--) {
       Layer layer = layers.get(l);
       dropping -= layer.hasDropout() ? 1 : 0;
-      if (level[l] != now || l == layers.size() - 1) {
+      if (level[l] != now) {
         continue;
       }
-      pull(layer, t, from, to);
+      if (l < layers.size() - 1) {
+        pull(layer, t, from, to);
+      }
       int w = layer.width();
-      if (layer.hasRelu()) { // no layer drops without
+      if (layer.hasRelu() && l < layers.size() - 1) { // no layer drops without
         float scale =
             drops != null && layer.hasDropout() ? drops.layers().get(dropping).scale() : 1f;
         KERNELS.reluGradient(value[l], t.gradient[l], scale, from * w, to * w);
+      }
+      for (Layer.Term term : layer.terms()) {
+        if (term.kind() == Layer.Kind.ATTENTION) {
+          Dropout drop = dropout(term, drops);
+          float scale = drop == null ? 1f : drop.scale();
+          attention(term).backward(t.gradient[l], scale, from, to);
+        }
       }
     }
   }
@@ -411,7 +497,8 @@ public final class NetworkPass {
         if (term.source() != layer) {
           continue;
         }
-        int end = Math.min(to, term.kind() == Layer.Kind.MEAN ? to : rows(r));
+        int held = term.kind().overNeighbours() ? field.sizes()[level[r] + 1] : rows(r);
+        int end = Math.min(to, held);
         if (!add && end < to) { // a reader without these rows
           Arrays.fill(into, Math.max(from, end) * w, to * w, 0f);
         }
@@ -440,10 +527,11 @@ public final class NetworkPass {
               add,
               from,
               to);
-      case SAME -> copy(gradient, into, add, from * w, to * w);
+      case SAME -> copy(term.factor(), gradient, into, add, from * w, to * w);
       case NORMED ->
           normGradient(
               value[reader.index()], inverse[reader.index()], gradient, into, w, add, from, to);
+      case ATTENTION -> attention(term).pull(gradient, into, add, from, to);
       default -> throw new IllegalStateException("inputs are no layers");
     }
   }
@@ -505,6 +593,13 @@ public final class NetworkPass {
       float[] into = weights.gradient();
       if (term.kind() == Layer.Kind.ATTRIBUTES) {
         ofAttributes.add(new SparseInput.Reader(gradient, rows(l), w, into));
+      } else if (term.kind() == Layer.Kind.ATTENTION) {
+        attention(term).weightGradients(workers);
+      } else if (term.kind() == Layer.Kind.TABLE) {
+        Arrays.fill(into, 0f); // nodes out of reach have none
+        for (int i = 0; i < rows(l); i++) {
+          System.arraycopy(gradient, i * w, into, field.nodes()[i] * w, w);
+        }
       } else {
         boolean ofLatent = term.kind() == Layer.Kind.LATENT;
         float[] in = ofLatent ? (dropped ? t.keptLatent : latent) : valueOf(term);

@@ -1,5 +1,6 @@
 package org.jane.network;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jane.settings.SearchSpace;
@@ -15,6 +16,17 @@ public final class NetworkSearch {
    * @param hidden widths of the hidden layer, from small to large
    */
   public static SearchSpace space(String... hidden) {
+    return space(List.of(), hidden);
+  }
+
+  /**
+   * The same for a method with settings of its own.
+   *
+   * @param own its settings, which are varied first
+   */
+  public static SearchSpace space(List<Choice> own, String... hidden) {
+    List<Choice> choices = new ArrayList<>(own);
+    choices.addAll(common(hidden));
     return new SearchSpace(
         List.of(
             Map.of("attribute-scaling", "l1"),
@@ -28,7 +40,12 @@ public final class NetworkSearch {
                 "weight-decay", "2e-2",
                 "dropout", "0.7",
                 "class-weights", "balanced")),
-        List.of(
+        choices,
+        List.of());
+  }
+
+  private static List<Choice> common(String... hidden) {
+    return List.of(
             Choice.ofWords("attribute-scaling", "none", "l1", "l2", "standard"),
             Choice.ofNumbers("weight-decay", "0", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2", "1e-1"),
             Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7", "0.8"),
@@ -36,7 +53,6 @@ public final class NetworkSearch {
             Choice.ofWords("structural", "auto", "on"),
             Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
             Choice.ofNumbers("epochs", "100", "200", "400"),
-            Choice.ofWords("class-weights", "none", "balanced")),
-        List.of());
+            Choice.ofWords("class-weights", "none", "balanced"));
   }
 }

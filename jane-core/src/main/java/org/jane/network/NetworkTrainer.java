@@ -49,6 +49,15 @@ public abstract class NetworkTrainer<C> implements NodeClassifierTrainer<Network
   /** The layers, with weights of zero. */
   protected abstract Network layers(int attributes, int classes);
 
+  /**
+   * The layers of a network that learns something about single nodes, with weights of zero.
+   *
+   * @param nodes of the graph of training
+   */
+  protected Network layers(int attributes, int classes, int nodes) {
+    return layers(attributes, classes);
+  }
+
   /** How weights are drawn. */
   protected abstract Network.Initialisation initialisation();
 
@@ -100,7 +109,7 @@ public abstract class NetworkTrainer<C> implements NodeClassifierTrainer<Network
     NodeFeatures learnt =
         NodeFeatures.learn(task.attributes(), task.graph(), features.withScaling(scaling), run);
     CsrMatrix attributes = learnt.apply(task.attributes(), task.graph(), run.memo());
-    Network network = layers(attributes.columns(), task.classCount());
+    Network network = layers(attributes.columns(), task.classCount(), task.nodes());
     network.initialise(initialisation(), run, method + "/weights");
     return objective(task, learnt, attributes, network, averages, run);
   }

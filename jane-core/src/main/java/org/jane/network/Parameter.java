@@ -54,7 +54,7 @@ public final class Parameter {
   }
 
   /** Uniform in ±bound. */
-  void initialise(float bound, RandomStream random) {
+  public void initialise(float bound, RandomStream random) {
     for (int i = 0; i < value.length; i++) {
       value[i] = (2 * random.nextFloat() - 1) * bound;
     }

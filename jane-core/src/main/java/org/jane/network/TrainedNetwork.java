@@ -91,6 +91,17 @@ public record TrainedNetwork(
         stored);
   }
 
+  /** The same for a linear model, which has no hidden layer. */
+  public static void requireLinearWeights(StoredFile from, int inputs, int classes) {
+    long stored = from.count("network/");
+    Check.that(
+        inputs >= 0 && classes >= 1 && (long) inputs * classes <= stored,
+        "%d inputs and %d classes need more than the %d weights there are",
+        inputs,
+        classes,
+        stored);
+  }
+
   /** Reads it from a file, and the weights into a network of the right shape. */
   public static TrainedNetwork read(StoredFile from, List<Parameter> weights) throws IOException {
     for (Parameter weight : weights) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What MLP, GCN and GraphSAGE have in common beyond the contract of all classifiers. */
+/** What networks have in common beyond the contract of all classifiers. */
 class NetworkMethodsTest {
   private static NetworkModel<?> trained(
       String method, Map<String, String> settings, Task task, Run run) {
@@ -39,7 +39,7 @@ class NetworkMethodsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mlp", "gcn", "sage"})
+  @ValueSource(strings = {"mlp", "gcn", "sage", "gat", "sign", "appnp", "linkx"})
   void severalLabelsANodeAreEachAnsweredOnTheirOwn(String method) {
     Task task = WeightedTasks.task(true);
     Predictions predictions =
@@ -96,7 +96,7 @@ class NetworkMethodsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mlp", "gcn", "sage"})
+  @ValueSource(strings = {"mlp", "gcn", "sage", "gat", "sign", "appnp", "linkx"})
   void aStopInTheMiddleKeepsWhatWasLearnt(String method) {
     StopRequest stop = new StopRequest();
     Run run =
@@ -178,7 +178,7 @@ class NetworkMethodsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mlp", "gcn", "sage"})
+  @ValueSource(strings = {"mlp", "gcn", "sage", "gat", "sign", "appnp", "linkx"})
   void aLonelyNodeIsAnsweredByItsAttributes(String method) {
     AttributedGraph data = WeightedTasks.graph(false);
     Split split =
@@ -194,7 +194,7 @@ class NetworkMethodsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mlp", "gcn", "sage"})
+  @ValueSource(strings = {"mlp", "gcn", "sage", "gat", "sign", "appnp", "linkx"})
   void nothingToLearnFromIsRefusedBeforeAnyWork(String method) {
     AttributedGraph bare =
         TinyGraphs.edges("a-b", "b-c", "c-d").label("a", "red").label("d", "blue").build();
@@ -208,7 +208,7 @@ class NetworkMethodsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mlp", "gcn", "sage"})
+  @ValueSource(strings = {"mlp", "gcn", "sage", "gat", "sign", "appnp", "linkx"})
   void memoryIsKnownBeforehand(String method) {
     NodeClassifierTrainer<?> trainer = Methods.named(method).trainer(Map.of());
     Shape small = WeightedTasks.task(false).shape();

@@ -32,16 +32,23 @@ class ResumeTest {
 
   /** What is set besides the defaults, so that all of a method is gone through in little time. */
   private static final Map<String, Map<String, String>> SETTINGS =
-      Map.of(
-          "jane", Map.of("epochs", "20", "em-weight", "1", "em-start", "5"),
-          "jane-nu", Map.of("epochs", "20"),
-          "jane-r", Map.of("epochs", "20"),
-          "mlp", Map.of("epochs", "12"),
-          "gcn", Map.of("epochs", "12", "evaluate-every", "3"),
-          "sage", Map.of("epochs", "12", "neighbours", "3,3", "batch", "20"),
-          "deepwalk", Map.of("walks", "3", "passes", "2", "walk-length", "10"),
-          "lane", Map.of("dimensions", "8"),
-          "aane", Map.of("dimensions", "8", "rounds", "3"));
+      Map.ofEntries(
+          Map.entry("jane", Map.of("epochs", "20", "em-weight", "1", "em-start", "5")),
+          Map.entry("jane-nu", Map.of("epochs", "20")),
+          Map.entry("jane-r", Map.of("epochs", "20")),
+          Map.entry("mlp", Map.of("epochs", "12")),
+          Map.entry("gcn", Map.of("epochs", "12", "evaluate-every", "3")),
+          Map.entry("sage", Map.of("epochs", "12", "neighbours", "3,3", "batch", "20")),
+          Map.entry("deepwalk", Map.of("walks", "3", "passes", "2", "walk-length", "10")),
+          Map.entry("lane", Map.of("dimensions", "8")),
+          Map.entry("aane", Map.of("dimensions", "8", "rounds", "3")),
+          Map.entry("gat", Map.of("epochs", "12", "output-heads", "2")),
+          Map.entry("sign", Map.of("epochs", "12")),
+          Map.entry("appnp", Map.of("epochs", "12", "evaluate-every", "3")),
+          Map.entry("linkx", Map.of("epochs", "12", "layers", "2")),
+          Map.entry("cs", Map.of("epochs", "12")),
+          Map.entry("amgcn", Map.of("epochs", "12", "hidden", "16")),
+          Map.entry("dane", Map.of("epochs", "6", "batch", "50", "hidden", "16")));
 
   @TempDir Path folder;
 
@@ -111,6 +118,13 @@ class ResumeTest {
         Arguments.of("mlp", "hidden", "2000000000"),
         Arguments.of("gcn", "hidden", "2000000000"),
         Arguments.of("sage", "hidden", "2000000000"),
+        Arguments.of("gat", "hidden", "2000000000"),
+        Arguments.of("sign", "hidden", "2000000000"),
+        Arguments.of("appnp", "hidden", "2000000000"),
+        Arguments.of("linkx", "hidden", "2000000000"),
+        Arguments.of("cs", "hidden", "2000000000"),
+        Arguments.of("amgcn", "dimensions", "2000000000"),
+        Arguments.of("dane", "hidden", "2000000000"),
         Arguments.of("deepwalk", "dimensions", "2000000000"));
   }
 

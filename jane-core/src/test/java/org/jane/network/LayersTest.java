@@ -106,8 +106,111 @@ class LayersTest {
     return network;
   }
 
+  /** Two rounds of attention: heads side by side, then their mean, beside other terms. */
+  private static Network attending() {
+    var network = new Network(ATTRIBUTES, LATENT);
+    Layer projected = network.layer(6).attributes("w0", true).latent("v0", true);
+    Layer hidden = network.layer(6).attention(projected, 3, "a0", true).bias("b0").relu();
+    Layer messages = network.layer(2 * CLASSES).dense(hidden, "w1", true);
+    network
+        .layer(CLASSES)
+        .dense(hidden, "w2", true)
+        .attention(messages, 2, "a1", true)
+        .bias("b1");
+    return network;
+  }
+
+  /** Steps of personalised PageRank: the same layer read again at every step. */
+  private static Network propagating() {
+    var network = new Network(ATTRIBUTES, LATENT);
+    Layer hidden = network.layer(5).attributes("w0", true).latent("v0", true).bias("b0").relu();
+    Layer own = network.layer(CLASSES).dense(hidden, "w1", true);
+    Layer once = network.layer(CLASSES).mean(own).same(own, 0.3);
+    Layer twice = network.layer(CLASSES).same(own, 0.3).mean(once);
+    network.layer(CLASSES).mean(twice).same(own, 0.3);
+    return network;
+  }
+
+  /** Numbers of single nodes, summed over neighbours, beside attributes. */
+  private static Network knowingNodes() {
+    var network = new Network(ATTRIBUTES, LATENT);
+    Layer ofNodes = network.layer(4).table(NODES, "t", true);
+    Layer links = network.layer(4).mean(ofNodes).bias("b0");
+    Layer hidden =
+        network.layer(4).attributes("w0", true).latent("v0", true).same(links).bias("b1").relu();
+    network.layer(CLASSES).dense(hidden, "w1", true);
+    return network;
+  }
+
   private static final List<Supplier<Network>> NETWORKS =
-      List.of(LayersTest::linear, LayersTest::skipping, LayersTest::residual, LayersTest::normed);
+      List.of(
+          LayersTest::linear,
+          LayersTest::skipping,
+          LayersTest::residual,
+          LayersTest::normed,
+          LayersTest::attending,
+          LayersTest::propagating,
+          LayersTest::knowingNodes);
+
+  /** Attention is over positive weights, a node itself among its neighbours. */
+  private void makePositive() {
+    for (int i = 0; i < NODES; i++) {
+      for (int j = 0; j < NODES; j++) {
+        average[i][j] = Math.abs(average[i][j]);
+      }
+      average[i][i] = 1;
+    }
+  }
+
+  @Test
+  void gradientsUnderDropoutOfAttentionAreDifferencesOfTheLoss() {
+    makePositive();
+    Network network = attending();
+    network.initialise(Network.Initialisation.GLOROT, run, "weights");
+    drawBiases(network);
+    int[] nodes = new int[70];
+    Arrays.setAll(nodes, i -> 2 * i + 1);
+    NetworkPass pass = pass(network, nodes);
+    Dropouts drops = Dropouts.of(network, run, "test", 0.4);
+    assertThat(drops.attentions()).hasSize(2);
+    Targets targets = targets(nodes.length);
+    for (String name : List.of("w0", "a0", "w1", "a1")) {
+      Parameter p = network.parameter(name);
+      pass.lossAndGradient(targets, drops, 5, run.workers());
+      float[] gradient = p.gradient().clone();
+      float[] before = p.value().clone();
+      double length = 0;
+      for (float g : gradient) {
+        length += (double) g * g;
+      }
+      float step = (float) (1e-2 / Math.sqrt(length)); // a hundredth along the gradient
+      double[] loss = new double[2];
+      for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < before.length; i++) {
+          p.value()[i] = before[i] + (side == 0 ? step : -step) * gradient[i];
+        }
+        loss[side] = pass.lossAndGradient(targets, drops, 5, run.workers());
+      }
+      System.arraycopy(before, 0, p.value(), 0, before.length);
+      double slope = (loss[0] - loss[1]) / 2e-2;
+      assertThat(slope).as(name).isCloseTo(Math.sqrt(length), within(0.03 * Math.sqrt(length)));
+    }
+  }
+
+  @Test
+  void aNetworkForOtherNodesKeepsTheRowsOfThoseItKnows() {
+    Network network = knowingNodes();
+    network.initialise(Network.Initialisation.FAN_IN, run, "weights");
+    int[] knownAs = {5, -1, 7};
+    Network there = network.forNodes(knownAs);
+    float[] all = network.parameter("t").value();
+    float[] some = there.parameter("t").value();
+    assertThat(Arrays.copyOfRange(some, 0, 4)).isEqualTo(Arrays.copyOfRange(all, 20, 24));
+    assertThat(Arrays.copyOfRange(some, 4, 8)).containsOnly(0f);
+    assertThat(Arrays.copyOfRange(some, 8, 12)).isEqualTo(Arrays.copyOfRange(all, 28, 32));
+    assertThat(there.parameter("w0")).isSameAs(network.parameter("w0"));
+    assertThat(linear().forNodes(knownAs).parameters()).hasSize(3);
+  }
 
   /** At a bias of 0 a node without neighbours stands on the kink of its ReLU. */
   private void drawBiases(Network network) {
@@ -143,9 +246,12 @@ class LayersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3})
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
   void logitsLossAndGradientsAreThoseOfPlainLoops(int which) {
     Network network = NETWORKS.get(which).get();
+    if (which >= 4) {
+      makePositive();
+    }
     network.initialise(Network.Initialisation.GLOROT, run, "weights");
     drawBiases(network);
     int[] nodes = new int[70]; // more than a block, fewer than all
@@ -171,9 +277,12 @@ class LayersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3})
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
   void theGradientAtTheLatentBlockIsItsCentralDifference(int which) {
     Network network = NETWORKS.get(which).get();
+    if (which >= 4) {
+      makePositive();
+    }
     network.initialise(Network.Initialisation.GLOROT, run, "weights");
     int[] nodes = {3, 77, 149};
     Targets targets = targets(3);

@@ -89,7 +89,7 @@ class NetworkSharesTest {
 
   /** The four margins taken from four graphs that a user could have written. */
   @ParameterizedTest
-  @ValueSource(strings = {"gcn", "sage"})
+  @ValueSource(strings = {"gcn", "sage", "gat", "sign", "appnp"})
   void sharesAreThoseOfGraphsWithoutTheLinksAndWithMeanAttributes(String method) {
     AttributedGraph data = graph(0.8, 1, NODES);
     Explainable model = trained(data, method, Map.of("epochs", "40", "attribute-scaling", "none"));
@@ -133,7 +133,7 @@ class NetworkSharesTest {
 
   /** Effects to first order, against small steps of the attribute itself. */
   @ParameterizedTest
-  @ValueSource(strings = {"gcn", "sage", "mlp"})
+  @ValueSource(strings = {"gcn", "sage", "mlp", "gat", "sign", "appnp"})
   void effectsAreSlopesTimesTheDistanceToTheMean(String method) {
     AttributedGraph data = graph(0.8, 1, NODES);
     Explainable model = trained(data, method, Map.of("epochs", "40", "attribute-scaling", "none"));

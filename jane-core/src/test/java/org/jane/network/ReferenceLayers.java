@@ -36,11 +36,17 @@ final class ReferenceLayers {
               case DENSE, SAME -> value[term.layer().index()];
               case MEAN -> product(average, value[term.layer().index()]);
               case NORMED -> normed(value[term.layer().index()]);
+              case ATTENTION -> attention(term, value[term.layer().index()], layer.width());
+              case TABLE -> matrix(term, layer);
             };
-        double[][] added = term.weights() == null ? in : product(in, matrix(term, layer));
+        boolean multiplied =
+            term.weights() != null
+                && term.kind() != Layer.Kind.ATTENTION
+                && term.kind() != Layer.Kind.TABLE;
+        double[][] added = multiplied ? product(in, matrix(term, layer)) : in;
         for (int i = 0; i < out.length; i++) {
           for (int c = 0; c < layer.width(); c++) {
-            out[i][c] += added[i][c];
+            out[i][c] += term.factor() * added[i][c];
           }
         }
       }
@@ -53,6 +59,36 @@ final class ReferenceLayers {
       value[layer.index()] = out;
     }
     return value[value.length - 1];
+  }
+
+  /** One head after the other, over those with a weight in the averages. */
+  private double[][] attention(Layer.Term term, double[][] source, int width) {
+    int heads = term.heads();
+    int all = source[0].length;
+    int part = all / heads;
+    double[] a = weights.get(term.weights());
+    double[][] out = new double[source.length][width];
+    for (int i = 0; i < source.length; i++) {
+      for (int k = 0; k < heads; k++) {
+        double[] share = new double[source.length];
+        double sum = 0;
+        for (int j = 0; j < source.length; j++) {
+          double score = 0;
+          for (int c = k * part; c < (k + 1) * part; c++) {
+            score += a[c] * source[i][c] + a[all + c] * source[j][c];
+          }
+          share[j] = average[i][j] * Math.exp(score > 0 ? score : 0.2 * score);
+          sum += share[j];
+        }
+        for (int j = 0; j < source.length; j++) {
+          for (int c = 0; c < part; c++) {
+            double added = share[j] / sum * source[j][k * part + c];
+            out[i][width == all ? k * part + c : c] += width == all ? added : added / heads;
+          }
+        }
+      }
+    }
+    return out;
   }
 
   private double[][] matrix(Layer.Term term, Layer layer) {

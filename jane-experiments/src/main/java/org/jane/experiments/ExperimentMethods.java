@@ -13,6 +13,11 @@ import org.jane.run.Check;
 
 /** Selects the methods of an experiment and their settings. */
 final class ExperimentMethods {
+  /** What the paper's figures are drawn of unless others are asked for. */
+  static final List<String> OF_FIGURES =
+      List.of(
+          "jane", "jane-nu", "jane-r", "mlp", "lp", "deepwalk", "gcn", "sage", "lane", "aane");
+
   private ExperimentMethods() {}
 
   /**

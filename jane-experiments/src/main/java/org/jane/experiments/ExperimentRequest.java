@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jane.app.RequestException;
 import org.jane.eval.TuningBudget;
+import org.jane.methods.Methods;
 import org.jane.model.Provenance;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -17,7 +18,7 @@ import org.jane.run.Run;
  *
  * @param dataFolder where published datasets are
  * @param datasets names; empty for the experiment's defaults
- * @param methods names; empty for the experiment's defaults
+ * @param methods names, or {@code all}; empty for the experiment's defaults
  * @param runs number of runs; empty for the experiment's default
  * @param tuning budget of the hyper-parameter search; empty for default settings
  * @param run with the seed, and for reading data
@@ -31,7 +32,7 @@ public record ExperimentRequest(
     Run run) {
   public ExperimentRequest {
     datasets = datasets.stream().map(String::strip).toList();
-    methods = methods.stream().map(String::strip).toList();
+    methods = Methods.asked(methods.stream().map(String::strip).toList());
     run = run.listener(p -> {}); // no progress for generating graphs
     if (runs.isPresent() && runs.getAsInt() < 1) {
       throw new RequestException(

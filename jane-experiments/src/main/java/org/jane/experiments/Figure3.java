@@ -8,7 +8,6 @@ import org.jane.data.Dataset;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
 import org.jane.eval.Trial;
-import org.jane.methods.Methods;
 
 /**
  * The paper's synthetic experiment: for labels from proximity, from both and from attributes, the
@@ -29,7 +28,7 @@ final class Figure3 implements Experiment {
     request.refuseDatasets(name());
     this.request = request;
     request.refuseTuning(name());
-    this.methods = request.methodsOr(Methods.names());
+    this.methods = request.methodsOr(ExperimentMethods.OF_FIGURES);
     this.runs = request.runsOr(5);
     List<Evaluation.Entrant> entrants = entrants();
     for (LabelOrigin origin : LabelOrigin.ALL) {

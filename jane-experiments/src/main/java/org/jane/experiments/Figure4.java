@@ -10,7 +10,6 @@ import org.jane.data.source.Catalogue;
 import org.jane.eval.Evaluation;
 import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
-import org.jane.methods.Methods;
 import org.jane.report.chart.Digits;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +27,7 @@ final class Figure4 implements Experiment {
   private Figure4(ExperimentRequest request) {
     this.request = request;
     request.refuseTuning(name());
-    this.methods = request.methodsOr(Methods.names());
+    this.methods = request.methodsOr(ExperimentMethods.OF_FIGURES);
     this.runs = request.runsOr(3);
     // One attribute scaling: methods that try several would need as many times the seconds per
     // epoch.

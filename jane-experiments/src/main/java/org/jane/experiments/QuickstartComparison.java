@@ -32,7 +32,9 @@ public record QuickstartComparison(int graphs, long seed, List<Scored> scored) {
 
   /** The slowest first, so that no thread waits for one of them at the end. */
   private static final List<String> METHODS =
-      List.of("jane", "deepwalk", "lane", "sage", "aane", "jane-r", "jane-nu", "gcn", "mlp", "lp");
+      List.of(
+          "jane", "deepwalk", "dane", "amgcn", "lane", "gat", "sage", "aane", "jane-r", "jane-nu",
+          "appnp", "sign", "cs", "linkx", "gcn", "mlp", "lp");
 
   /** One training run on a graph of one kind. */
   public record Scored(LabelOrigin origin, Trial trial) {}

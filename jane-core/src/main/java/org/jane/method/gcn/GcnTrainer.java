@@ -7,6 +7,7 @@ import org.jane.network.Layer;
 import org.jane.network.Network;
 import org.jane.network.NetworkCost;
 import org.jane.network.NetworkTrainer;
+import org.jane.network.NormalisedAdjacency;
 import org.jane.run.MemoryEstimate;
 import org.jane.settings.Key;
 

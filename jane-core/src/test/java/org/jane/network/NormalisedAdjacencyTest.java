@@ -1,4 +1,4 @@
-package org.jane.method.gcn;
+package org.jane.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

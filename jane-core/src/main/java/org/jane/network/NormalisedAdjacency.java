@@ -1,4 +1,4 @@
-package org.jane.method.gcn;
+package org.jane.network;
 
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
@@ -7,10 +7,11 @@ import org.jane.linalg.CsrMatrix;
  * {@code Â = D̃^-½ (A + I) D̃^-½} with edge weights, D̃ the row sums of A + I: a node takes {@code
  * w_ij / √((d_i + 1)(d_j + 1))} of each neighbour and {@code 1 / (d_i + 1)} of itself.
  */
-final class NormalisedAdjacency {
+public final class NormalisedAdjacency {
   private NormalisedAdjacency() {}
 
-  static CsrMatrix of(Graph graph) {
+  /** Of a graph, one row per node. */
+  public static CsrMatrix of(Graph graph) {
     CsrMatrix a = graph.adjacency();
     int n = graph.nodes();
     double[] root = new double[n];
@@ -40,5 +41,15 @@ final class NormalisedAdjacency {
       }
     }
     return new CsrMatrix(n, start, column, value);
+  }
+
+  /** A share of it: every entry multiplied by {@code share}. */
+  public static CsrMatrix of(Graph graph, double share) {
+    CsrMatrix whole = of(graph);
+    float[] value = whole.copyValues();
+    for (int e = 0; e < value.length; e++) {
+      value[e] = (float) (share * value[e]);
+    }
+    return whole.withValues(value);
   }
 }

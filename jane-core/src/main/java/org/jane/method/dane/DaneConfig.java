@@ -1,0 +1,110 @@
+package org.jane.method.dane;
+
+import java.util.List;
+import java.util.Map;
+import org.jane.run.Check;
+import org.jane.settings.Key;
+
+/**
+ * How DANE learns.
+ *
+ * @param dimensions embedding dimensions of each autoencoder
+ * @param hidden width of the hidden layers
+ * @param hops how many steps of a random walk count as surroundings, t
+ * @param reconstruction weight of the reconstruction of surroundings and attributes
+ * @param proximity weight of the first-order proximity: linked nodes have similar codes
+ * @param consistency weight of the consistency of the two codes of a node
+ * @param epochs number of epochs
+ * @param batch batch size
+ * @param learningRate learning rate of Adam
+ * @param weightDecay weight decay (L2)
+ */
+public record DaneConfig(
+    int dimensions,
+    int hidden,
+    int hops,
+    double reconstruction,
+    double proximity,
+    double consistency,
+    int epochs,
+    int batch,
+    double learningRate,
+    double weightDecay) {
+  public DaneConfig {
+    Check.atLeast("dimensions", dimensions, 1);
+    Check.atLeast("hidden", hidden, 1);
+    Check.atLeast("hops", hops, 1);
+    Check.notNegative("reconstruction", reconstruction);
+    Check.notNegative("proximity", proximity);
+    Check.notNegative("consistency", consistency);
+    Check.atLeast("epochs", epochs, 1);
+    Check.atLeast("batch", batch, 1);
+    Check.positive("learning-rate", learningRate);
+    Check.notNegative("weight-decay", weightDecay);
+  }
+
+  /** Widths of the authors; weights that make the three parts of the loss of one size. */
+  public static DaneConfig defaults() {
+    return new DaneConfig(100, 200, 3, 1, 1, 1, 30, 256, 1e-3, 1e-5);
+  }
+
+  public DaneConfig withDimensions(int other) {
+    return new DaneConfig(other, hidden, hops, reconstruction, proximity, consistency, epochs, batch, learningRate, weightDecay);
+  }
+
+  public DaneConfig withHidden(int other) {
+    return new DaneConfig(dimensions, other, hops, reconstruction, proximity, consistency, epochs, batch, learningRate, weightDecay);
+  }
+
+  public DaneConfig withHops(int other) {
+    return new DaneConfig(dimensions, hidden, other, reconstruction, proximity, consistency, epochs, batch, learningRate, weightDecay);
+  }
+
+  public DaneConfig withReconstruction(double other) {
+    return new DaneConfig(dimensions, hidden, hops, other, proximity, consistency, epochs, batch, learningRate, weightDecay);
+  }
+
+  public DaneConfig withProximity(double other) {
+    return new DaneConfig(dimensions, hidden, hops, reconstruction, other, consistency, epochs, batch, learningRate, weightDecay);
+  }
+
+  public DaneConfig withConsistency(double other) {
+    return new DaneConfig(dimensions, hidden, hops, reconstruction, proximity, other, epochs, batch, learningRate, weightDecay);
+  }
+
+  public DaneConfig withEpochs(int other) {
+    return new DaneConfig(dimensions, hidden, hops, reconstruction, proximity, consistency, other, batch, learningRate, weightDecay);
+  }
+
+  public DaneConfig withBatch(int other) {
+    return new DaneConfig(dimensions, hidden, hops, reconstruction, proximity, consistency, epochs, other, learningRate, weightDecay);
+  }
+
+  public DaneConfig withLearningRate(double other) {
+    return new DaneConfig(dimensions, hidden, hops, reconstruction, proximity, consistency, epochs, batch, other, weightDecay);
+  }
+
+  public DaneConfig withWeightDecay(double other) {
+    return new DaneConfig(dimensions, hidden, hops, reconstruction, proximity, consistency, epochs, batch, learningRate, other);
+  }
+
+  /** The settings by name. */
+  public static List<Key<DaneConfig>> keys() {
+    return List.of(
+        Key.ofInt("dimensions", "embedding dimensions of each autoencoder", DaneConfig::dimensions, DaneConfig::withDimensions),
+        Key.ofInt("hidden", "width of the hidden layers", DaneConfig::hidden, DaneConfig::withHidden),
+        Key.ofInt("hops", "how many steps of a random walk count as surroundings", DaneConfig::hops, DaneConfig::withHops),
+        Key.ofDouble("reconstruction", "weight of the reconstruction of surroundings and attributes", DaneConfig::reconstruction, DaneConfig::withReconstruction),
+        Key.ofDouble("proximity", "weight of the first-order proximity: linked nodes have similar codes", DaneConfig::proximity, DaneConfig::withProximity),
+        Key.ofDouble("consistency", "weight of the consistency of the two codes of a node", DaneConfig::consistency, DaneConfig::withConsistency),
+        Key.ofInt("epochs", "number of epochs", DaneConfig::epochs, DaneConfig::withEpochs),
+        Key.ofInt("batch", "batch size", DaneConfig::batch, DaneConfig::withBatch),
+        Key.ofDouble("learning-rate", "learning rate of Adam", DaneConfig::learningRate, DaneConfig::withLearningRate),
+        Key.ofDouble("weight-decay", "weight decay (L2)", DaneConfig::weightDecay, DaneConfig::withWeightDecay));
+  }
+
+  /** A configuration with one setting changed by its name. */
+  public DaneConfig with(String key, String value) {
+    return Key.apply(keys(), this, Map.of(key, value));
+  }
+}

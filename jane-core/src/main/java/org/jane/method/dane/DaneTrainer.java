@@ -1,0 +1,200 @@
+package org.jane.method.dane;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jane.embedding.EmbeddingClassifier;
+import org.jane.features.AttributeScaling;
+import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.model.Abilities;
+import org.jane.model.CannotLearnException;
+import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.NodeProbabilities;
+import org.jane.model.Provenance;
+import org.jane.model.Shape;
+import org.jane.model.StopReason;
+import org.jane.model.Task;
+import org.jane.network.Adam;
+import org.jane.network.Parameter;
+import org.jane.run.Cost;
+import org.jane.run.MemoryEstimate;
+import org.jane.run.Progress;
+import org.jane.run.Remedy;
+import org.jane.run.Run;
+import org.jane.settings.Key;
+import org.jane.store.Checkpoint;
+import org.jane.store.StoreWriter;
+import org.jane.store.StoredFile;
+
+/**
+ * Trains DANE: codes of all nodes from links and attributes, without labels, then logistic
+ * regression. Holds no state between calls; may be shared between threads.
+ *
+ * <p>The autoencoders give back a number for each node and for each attribute: an epoch costs
+ * O(n · (n + attributes) · hidden), so DANE is for graphs of thousands of nodes. Memory is O((n +
+ * attributes) · (hidden + batch)).
+ */
+public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
+  /** Links, weights and attributes. */
+  public static final Abilities ABILITIES = new Abilities(true, true, true, true, false, false);
+
+  static final String METHOD = "dane";
+
+  private static final int CHUNK = 1024; // nodes whose codes are computed at a time
+
+  private final DaneConfig config;
+
+  public DaneTrainer(DaneConfig config) {
+    this.config = Objects.requireNonNull(config, "config");
+  }
+
+  @Override
+  public double estimateSeconds(Shape shape) {
+    double outputs = (double) shape.nodes() + shape.attributes();
+    double step = 12 * outputs * config.hidden(); // there and back, weights and rows, twice a node
+    return 0.2 + config.epochs() * shape.nodes() * step / Cost.MULTIPLICATIONS_PER_SECOND;
+  }
+
+  @Override
+  public MemoryEstimate estimateMemory(Shape shape) {
+    long n = shape.nodes();
+    long outputs = n + shape.attributes();
+    long rows = 2L * Math.min(config.batch(), n);
+    double degree = 1 + 2.0 * shape.edges() / Math.max(1, n);
+    double near = Math.min(n, StrictMath.pow(degree, config.hops()) + 1);
+    return shape
+        .data()
+        .plus("surroundings of nodes", (long) (24 * n * near))
+        .plus("autoencoders", 2 * outputs * config.hidden() * 24)
+        .plus("rows of a batch", rows * (outputs + 4L * config.hidden()) * 12)
+        .plus("codes", 2 * n * config.dimensions() * 16)
+        .plus("attributes, scaled", 8 * shape.attributeEntries())
+        .plus("probabilities", 8 * n * shape.classes());
+  }
+
+  @Override
+  public DaneModel train(Task task, Run run, Checkpoint checkpoint) {
+    task.requireClasses(2);
+    if (task.graph().edges() == 0 && task.attributes().columns() == 0) {
+      throw new CannotLearnException(
+          "there are neither links nor attributes to learn from",
+          Remedy.of("Give edges or attributes"));
+    }
+    long rows = Math.max(task.nodes(), task.attributes().columns());
+    Task.requireArray("a layer", rows, config.hidden(), "Set hidden below " + config.hidden());
+    Task.requireArray(
+        "the embedding", rows, 2L * config.dimensions(), "Set dimensions below " + config.dimensions());
+    Task.requireArray(
+        "a batch",
+        rows,
+        2L * Math.min(config.batch(), task.nodes()),
+        "Set batch below " + config.batch());
+    task.requireMemory(estimateMemory(task.shape()));
+    CsrMatrix x =
+        AttributeScaling.of(AttributeScaling.Kind.L2, task.attributes()).apply(task.attributes());
+    DaneObjective objective = new DaneObjective(task.graph(), x, config, run);
+    int epoch = epochs(task, objective, run, checkpoint);
+    DenseMatrix codes = codes(task.nodes(), objective, run);
+    EmbeddingClassifier classifier = EmbeddingClassifier.learn(task, codes, run);
+    return new DaneModel(
+        NodeProbabilities.of(
+            task, classifier.probabilities(task.multiLabel(), run), task.graph().isolated()),
+        classifier.codes(),
+        classifier.strength(),
+        Provenance.of(
+            METHOD,
+            Key.describe(DaneConfig.keys(), config),
+            run,
+            epoch,
+            epoch < config.epochs() ? StopReason.ASKED_TO_STOP : StopReason.EPOCH_LIMIT));
+  }
+
+  /** All epochs, or as many as a stop request leaves; how many were done. */
+  private int epochs(Task task, DaneObjective objective, Run run, Checkpoint checkpoint) {
+    int[] nodes = IntStream.range(0, task.nodes()).toArray();
+    int batches = (nodes.length - 1) / config.batch() + 1;
+    Adam adam = new Adam(config.learningRate(), config.weightDecay());
+    int epoch = resumed(objective.parameters(), checkpoint);
+    boolean stop = false;
+    while (epoch < config.epochs() && !stop) {
+      epoch++;
+      int[] shuffled = nodes.clone();
+      run.random("dane/batches", epoch).shuffle(shuffled);
+      double loss = 0;
+      for (int b = 0; b < batches; b++) {
+        int from = b * config.batch();
+        int[] batch =
+            Arrays.copyOfRange(
+                shuffled, from, Math.min(shuffled.length, from + config.batch()));
+        Arrays.sort(batch);
+        int step = (epoch - 1) * batches + b + 1;
+        loss +=
+            objective.gradient(batch, run.random("dane/links", step), run.workers()) / batches;
+        adam.step(objective.parameters(), step, run.workers());
+      }
+      run.report(
+          new Progress(
+              "training " + METHOD,
+              epoch,
+              config.epochs(),
+              "epochs",
+              List.of(new Progress.Measure("loss", loss))));
+      stop = run.stopRequested();
+      if (!stop) {
+        int done = epoch;
+        checkpoint.offer(to -> save(to, done, objective.parameters()));
+      }
+    }
+    return epoch;
+  }
+
+  private static void save(StoreWriter to, int epoch, List<Parameter> parameters) {
+    to.field("epoch", epoch);
+    for (Parameter p : parameters) {
+      to.put("value/" + p.name(), p.value())
+          .put("mean/" + p.name(), p.mean())
+          .put("square/" + p.name(), p.square());
+    }
+  }
+
+  private static int resumed(List<Parameter> parameters, Checkpoint checkpoint) {
+    try (StoredFile from = checkpoint.last()) {
+      if (from == null) {
+        return 0;
+      }
+      for (Parameter p : parameters) {
+        fill(from, "value/" + p.name(), p.value());
+        fill(from, "mean/" + p.name(), p.mean());
+        fill(from, "square/" + p.name(), p.square());
+      }
+      return from.header().intValue("epoch");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void fill(StoredFile from, String name, float[] into) throws IOException {
+    float[] stored = from.floats(name);
+    if (stored.length != into.length) {
+      throw from.contradiction(
+          "array \"%s\" has %d numbers, training takes %d"
+              .formatted(name, stored.length, into.length),
+          null);
+    }
+    System.arraycopy(stored, 0, into, 0, into.length);
+  }
+
+  private static DenseMatrix codes(int n, DaneObjective objective, Run run) {
+    DenseMatrix codes = DenseMatrix.zeros(n, objective.width());
+    for (int first = 0; first < n; first += CHUNK) {
+      int[] some = IntStream.range(first, Math.min(n, first + CHUNK)).toArray();
+      float[] part = objective.codes(some, run.workers());
+      System.arraycopy(part, 0, codes.data(), first * objective.width(), part.length);
+    }
+    return codes;
+  }
+}

@@ -1,0 +1,33 @@
+package org.jane.method.gat;
+
+import org.jane.graph.Graph;
+import org.jane.linalg.CsrMatrix;
+
+/** A + I: a node's neighbours with the weights of its edges, and the node itself with weight 1. */
+final class SelfAndNeighbours {
+  private SelfAndNeighbours() {}
+
+  static CsrMatrix of(Graph graph) {
+    CsrMatrix a = graph.adjacency();
+    int n = graph.nodes();
+    int[] start = new int[n + 1];
+    int[] column = new int[Math.addExact(a.entries(), n)];
+    float[] value = new float[column.length];
+    int at = 0;
+    for (int i = 0; i < n; i++) {
+      int own = a.firstFrom(i, a.rowStart(i), a.rowStart(i + 1)); // columns ascend
+      for (int e = a.rowStart(i); e <= a.rowStart(i + 1); e++) {
+        if (e == own) {
+          column[at] = i;
+          value[at++] = 1;
+        }
+        if (e < a.rowStart(i + 1)) {
+          column[at] = a.column(e);
+          value[at++] = a.value(e);
+        }
+      }
+      start[i + 1] = at;
+    }
+    return new CsrMatrix(n, start, column, value);
+  }
+}
