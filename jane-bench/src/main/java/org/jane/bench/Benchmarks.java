@@ -39,12 +39,16 @@ public final class Benchmarks {
   }
 
   public static void main(String[] args) throws IOException {
+    if (List.of(args).contains("--help")) {
+      System.out.print(Options.USAGE);
+      return;
+    }
     Options options;
     try {
       options = Options.parse(List.of(args));
     } catch (IllegalArgumentException e) {
       System.err.println("benchmark: " + e.getMessage());
-      System.err.println(Options.USAGE);
+      System.err.print(Options.USAGE);
       System.exit(2);
       return;
     }
@@ -96,7 +100,7 @@ public final class Benchmarks {
       results.add(contender.key(), sample);
     } catch (ChildProcess.FailedException e) {
       results.fail(contender.key());
-      say("%s failed: %s", contender.key(), e.getMessage());
+      say("%s failed: %s", contender.key(), e.why());
     }
   }
 

@@ -19,8 +19,15 @@ final class ChildProcess {
   static final class FailedException extends Exception {
     private static final long serialVersionUID = 1;
 
-    FailedException(String message) {
-      super(message);
+    private final String why;
+
+    FailedException(String why) {
+      super(why);
+      this.why = why;
+    }
+
+    String why() {
+      return why;
     }
   }
 

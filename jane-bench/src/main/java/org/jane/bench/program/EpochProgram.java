@@ -42,7 +42,7 @@ public final class EpochProgram {
     measure(data, args[2], Integer.parseInt(args[4]), settings, run).print();
   }
 
-  static Sample measure(
+  private static Sample measure(
       BenchmarkData data, String method, int epochs, Map<String, String> settings, Run run) {
     settings.put("epochs", "" + epochs);
     List<Long> moments = new ArrayList<>();

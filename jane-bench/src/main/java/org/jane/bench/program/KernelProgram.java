@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Microseconds of each kernel by JMH, in a process of its own for each.
  *
  * <p>Arguments: plain or vector, milliseconds per iteration (500), iterations (5), a regular
- * expression of benchmarks (all).
+ * expression of benchmarks (all), processes per benchmark (1; 0: in this one, for tests).
  */
 public final class KernelProgram {
   private KernelProgram() {}
@@ -27,14 +27,11 @@ public final class KernelProgram {
             args.length > 1 ? Integer.parseInt(args[1]) : 500,
             args.length > 2 ? Integer.parseInt(args[2]) : 5,
             args.length > 3 ? args[3] : ".*",
-            1)
+            args.length > 4 ? Integer.parseInt(args[4]) : 1)
         .print();
   }
 
-  /**
-   * @param forks processes per benchmark; 0: in this one, for tests
-   */
-  static Sample measure(String kernels, int millis, int iterations, String which, int forks)
+  private static Sample measure(String kernels, int millis, int iterations, String which, int forks)
       throws RunnerException {
     TimeValue time = TimeValue.milliseconds(millis);
     Options options =

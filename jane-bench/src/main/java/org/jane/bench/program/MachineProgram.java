@@ -30,7 +30,7 @@ public final class MachineProgram {
     measure(Integer.parseInt(args[0]), seconds, 256 << 20).print();
   }
 
-  static Sample measure(int threads, double seconds, int largest) {
+  private static Sample measure(int threads, double seconds, int largest) {
     Workers workers = Run.seeded(1).threads(threads).workers();
     double peak = 0;
     for (long start = System.nanoTime(); Sample.secondsSince(start) < 4 * seconds; ) {

@@ -29,7 +29,7 @@ public final class RepulsionProgram {
         .print();
   }
 
-  static Sample measure(int nodes, int dimensions, int steps, Run run) {
+  private static Sample measure(int nodes, int dimensions, int steps, Run run) {
     CsrMatrix links = RandomMatrices.links(nodes);
     DenseMatrix points = RandomMatrices.points(nodes, dimensions);
     Repulsion repulsion = new Repulsion(links, PairLikelihood.BOUND, new RepulsionMode.All());

@@ -29,7 +29,7 @@ public final class SpectralProgram {
     measure(drawn, Integer.parseInt(args[3]), SpectralSolver.parse(args[4]), run).print();
   }
 
-  static Sample measure(CommunityGraph drawn, int k, SpectralSolver solver, Run run) {
+  private static Sample measure(CommunityGraph drawn, int k, SpectralSolver solver, Run run) {
     Graph graph = drawn.inMemory(run);
     SpectralConfig config =
         JaneConfig.defaults().withK(k).start().spectral().withSolver(solver);

@@ -40,7 +40,7 @@ public final class TrainingProgram {
         .print();
   }
 
-  static Sample measure(Path graphs, CommunityGraph drawn, int k, int epochs, Run seeded)
+  private static Sample measure(Path graphs, CommunityGraph drawn, int k, int epochs, Run seeded)
       throws IOException {
     Path folder = graphs.resolve(drawn.name());
     drawn.write(folder); // a graph that was drawn before is not drawn again

@@ -3,6 +3,7 @@ package org.jane.bench.suite;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.jane.bench.program.EpochProgram;
@@ -13,8 +14,6 @@ import org.jane.bench.program.PeerFileProgram;
 final class EpochSuite implements Suite {
   private static final String MACHINE = "epochs/machine";
   private static final List<String> METHODS = List.of("gcn", "sage", "jane");
-  private static final Map<String, String> TITLES =
-      Map.of("gcn", "GCN", "sage", "GraphSAGE", "jane", "JANE");
   private static final int POSITIONS = 64; // k of JANE
 
   @Override
@@ -26,6 +25,10 @@ final class EpochSuite implements Suite {
     return setup.tiny()
         ? List.of("synthetic:alpha=0.5,n=300")
         : List.of("cora", "citeseer", "uai2010", "blogcatalog");
+  }
+
+  private static String title(String method) {
+    return method.equals("sage") ? "GraphSAGE" : method.toUpperCase(Locale.ROOT);
   }
 
   private static String key(String method, String data, String who) {
@@ -100,7 +103,7 @@ final class EpochSuite implements Suite {
         OptionalDouble first = results.median(ours, "firstMs");
         OptionalDouble bound = bound(results, ours);
         table.row(
-            TITLES.get(method),
+            title(method),
             data,
             MarkdownTable.cell(results, peer, "laterMs"),
             MarkdownTable.cell(results, ours, "laterMs"),
