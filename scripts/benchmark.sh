@@ -51,4 +51,4 @@ if [ "$peers" = true ]; then
   fi
 fi
 
-exec "$java" -cp "$jar" org.jane.bench.Benchmarks --root "$root" --java "$(command -v "$java")" "${python[@]}" "$@"
+exec "$java" -cp "$jar" org.jane.bench.Benchmarks --root "$root" --java "$(command -v "$java")" ${python[@]+"${python[@]}"} "$@"

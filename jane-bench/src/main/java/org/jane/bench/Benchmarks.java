@@ -29,7 +29,7 @@ public final class Benchmarks {
   private Benchmarks(Options options) throws IOException {
     this.options = options;
     this.setup = options.setup();
-    Path file = options.out().resolve("results.json");
+    Path file = options.out().resolve(setup.tiny() ? "tiny.json" : "results.json");
     if (options.fresh()) {
       Files.deleteIfExists(file);
     }
@@ -52,7 +52,15 @@ public final class Benchmarks {
       System.exit(2);
       return;
     }
-    new Benchmarks(options).run();
+    Benchmarks benchmarks;
+    try {
+      benchmarks = new Benchmarks(options);
+    } catch (IllegalArgumentException e) { // what was measured before does not go with this
+      System.err.println("benchmark: " + e.getMessage());
+      System.exit(2);
+      return;
+    }
+    benchmarks.run();
   }
 
   private void run() throws IOException {
@@ -75,12 +83,13 @@ public final class Benchmarks {
     if (results.builds() > 1) {
       say("what was measured comes from several builds of JANE; --fresh measures all of it again");
     }
-    StringBuilder tables = new StringBuilder();
+    StringBuilder tables = new StringBuilder(heading());
     for (Suite suite : asked) {
       tables.append(suite.markdown(setup, results)).append('\n');
     }
     System.out.print(tables);
-    AtomicFile.write(options.out().resolve("tables.md"), tables.toString());
+    AtomicFile.write(
+        options.out().resolve(setup.tiny() ? "tiny.md" : "tables.md"), tables.toString());
     say("tables and numbers are in %s", options.out());
   }
 
@@ -112,8 +121,25 @@ public final class Benchmarks {
     facts.put("java", System.getProperty("java.version"));
     facts.put("threads", (long) setup.threads());
     facts.put("cores", setup.cores());
-    facts.put("size", setup.size().name().toLowerCase(java.util.Locale.ROOT));
+    if (setup.baseline().isPresent()) {
+      facts.put("baseline", Options.digest(setup.baseline().get()));
+    }
     return facts;
+  }
+
+  private String heading() throws IOException {
+    return """
+        %s, %s, Java %s, %d threads%s, medians of up to %d rounds in which all take turns.%s
+
+        """
+        .formatted(
+            processor(),
+            System.getProperty("os.name"),
+            System.getProperty("java.version"),
+            setup.threads(),
+            setup.cores().isEmpty() ? " (not pinned)" : " pinned to cores " + setup.cores(),
+            setup.rounds(),
+            setup.tiny() ? " Tiny sizes: these numbers say nothing." : "");
   }
 
   private static String processor() throws IOException {

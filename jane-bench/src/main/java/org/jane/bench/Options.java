@@ -55,8 +55,22 @@ record Options(Setup setup, List<Suite> suites, Path out, boolean fresh, String 
    * @throws IllegalArgumentException when it makes no sense
    */
   static Options parse(List<String> args) throws IOException {
-    Parsing p = new Parsing(args);
-    return p.options();
+    return new Parsing(args).options();
+  }
+
+  /** The first digits of a file's SHA-256; "unknown" when it is not there. */
+  static String digest(Path jar) throws IOException {
+    if (!Files.exists(jar)) {
+      return "unknown";
+    }
+    try (InputStream in = Files.newInputStream(jar)) {
+      DigestInputStream digesting =
+          new DigestInputStream(in, MessageDigest.getInstance("SHA-256"));
+      digesting.transferTo(OutputStream.nullOutputStream());
+      return HexFormat.of().formatHex(digesting.getMessageDigest().digest()).substring(0, 12);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
   }
 
   /** Reads one argument after the other. */
@@ -168,18 +182,5 @@ record Options(Setup setup, List<Suite> suites, Path out, boolean fresh, String 
           : "";
     }
 
-    private static String digest(Path jar) throws IOException {
-      if (!Files.exists(jar)) {
-        return "unknown";
-      }
-      try (InputStream in = Files.newInputStream(jar)) {
-        DigestInputStream digesting =
-            new DigestInputStream(in, MessageDigest.getInstance("SHA-256"));
-        digesting.transferTo(OutputStream.nullOutputStream());
-        return HexFormat.of().formatHex(digesting.getMessageDigest().digest()).substring(0, 12);
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every Java has SHA-256", e);
-      }
-    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import org.jane.run.Check;
 import org.jane.store.AtomicFile;
 import org.jane.store.Json;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +31,31 @@ public final class Results {
     this.machine = machine;
   }
 
-  /** The results in a file, none when there is no such file. */
+  /** Facts that must be the same for all that is shown side by side. */
+  private static final List<String> COMMON = List.of("processor", "threads", "cores", "baseline");
+
+  /**
+   * The results in a file, none when there is no such file.
+   *
+   * @param machine facts about where and how is measured
+   * @throws IllegalArgumentException when what is in the file was measured otherwise
+   */
   public static Results open(Path file, Map<String, Object> machine) throws IOException {
-    Results results = new Results(file, machine);
+    Results results = new Results(file, new LinkedHashMap<>(machine));
     if (Files.exists(file)) {
       Map<String, Object> tree = object(Json.read(Files.readString(file)));
+      Map<String, Object> before = object(tree.get("machine"));
+      for (String fact : COMMON) {
+        Object was = before.get(fact);
+        Check.that(
+            was == null || was.equals(machine.getOrDefault(fact, was)),
+            "%s was measured with %s %s, now it is %s: use --fresh or another --out",
+            file,
+            fact,
+            was,
+            machine.get(fact));
+      }
+      before.forEach(results.machine::putIfAbsent);
       object(tree.get("samples"))
           .forEach((key, value) -> results.samples.put(key, rows(value)));
     }

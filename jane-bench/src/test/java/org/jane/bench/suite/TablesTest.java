@@ -1,6 +1,7 @@
 package org.jane.bench.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
@@ -47,6 +48,13 @@ class TablesTest {
     assertThat(again.median("a", "seconds")).hasValue(3);
     assertThat(again.median("a", "phases/reading")).hasValue(2);
     assertThat(again.median("b", "seconds")).isEmpty();
+  }
+
+  @Test
+  void whatWasMeasuredWithOtherThreadsIsNotMixedIn() throws Exception {
+    results().add("a", Map.of("seconds", 3.0));
+    assertThatThrownBy(() -> Results.open(folder.resolve("results.json"), Map.of("threads", 4L)))
+        .hasMessageContaining("was measured with threads 2, now it is 4");
   }
 
   @Test
