@@ -18,8 +18,8 @@ import org.jane.store.AtomicFile;
  * scripts/benchmark.sh} builds and calls it.
  *
  * <p>In a round every process runs once, those that are compared one after the other; a table shows
- * medians over the rounds. A process that fails is named and shown as failed; it is tried again when
- * the command is.
+ * medians over the rounds. A process that fails is named and shown as failed; it is tried again
+ * when the command is.
  */
 public final class Benchmarks {
   private final Options options;
@@ -93,8 +93,7 @@ public final class Benchmarks {
     say("tables and numbers are in %s", options.out());
   }
 
-  private void measure(Contender contender, int round, ChildProcess processes)
-      throws IOException {
+  private void measure(Contender contender, int round, ChildProcess processes) throws IOException {
     if (results.count(contender.key()) > round
         || round >= contender.rounds()
         || results.failed(contender.key())) {

@@ -64,8 +64,7 @@ record Options(Setup setup, List<Suite> suites, Path out, boolean fresh, String 
       return "unknown";
     }
     try (InputStream in = Files.newInputStream(jar)) {
-      DigestInputStream digesting =
-          new DigestInputStream(in, MessageDigest.getInstance("SHA-256"));
+      DigestInputStream digesting = new DigestInputStream(in, MessageDigest.getInstance("SHA-256"));
       digesting.transferTo(OutputStream.nullOutputStream());
       return HexFormat.of().formatHex(digesting.getMessageDigest().digest()).substring(0, 12);
     } catch (NoSuchAlgorithmException e) {
@@ -77,8 +76,7 @@ record Options(Setup setup, List<Suite> suites, Path out, boolean fresh, String 
   private static final class Parsing {
     private Path root = Path.of("").toAbsolutePath();
     private Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    private Path data =
-        Path.of(Optional.ofNullable(System.getenv("JANE_DATA")).orElse("datasets"));
+    private Path data = Path.of(Optional.ofNullable(System.getenv("JANE_DATA")).orElse("datasets"));
     private Optional<Path> out = Optional.empty();
     private Optional<Path> work = Optional.empty();
     private Optional<Path> python = Optional.empty();
@@ -168,8 +166,7 @@ record Options(Setup setup, List<Suite> suites, Path out, boolean fresh, String 
               rounds,
               threads,
               cores.orElseGet(this::firstCores));
-      return new Options(
-          setup, suites.isEmpty() ? Suite.all() : suites, place, fresh, digest(jar));
+      return new Options(setup, suites.isEmpty() ? Suite.all() : suites, place, fresh, digest(jar));
     }
 
     /** As many as there are threads, where they can be pinned to at all. */
@@ -181,6 +178,5 @@ record Options(Setup setup, List<Suite> suites, Path out, boolean fresh, String 
           ? IntStream.range(0, threads).mapToObj(Integer::toString).collect(Collectors.joining(","))
           : "";
     }
-
   }
 }

@@ -23,8 +23,8 @@ import org.jane.run.Run;
  *
  * <p>Every node has normal attributes, of which one is larger by 3. The label is the class of the
  * community plus the number of that attribute, modulo the number of classes, so that neither links
- * nor attributes alone tell it. The same description and seed give the same graph; memory is that of
- * one number per node.
+ * nor attributes alone tell it. The same description and seed give the same graph; memory is that
+ * of one number per node.
  *
  * @param nodes at least as many as communities
  * @param edges rows of edges

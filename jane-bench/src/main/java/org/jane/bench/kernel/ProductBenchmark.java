@@ -13,8 +13,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Products: a sparse matrix of 10,000 × 10,000 with 32 entries per row, and dense ones of 4096 × 128
- * with 128 columns of weights, times matrices of 16 and 64 columns.
+ * Products: a sparse matrix of 10,000 × 10,000 with 32 entries per row, and dense ones of 4096 ×
+ * 128 with 128 columns of weights, times matrices of 16 and 64 columns.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

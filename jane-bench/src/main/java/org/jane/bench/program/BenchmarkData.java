@@ -9,8 +9,8 @@ import org.jane.graph.Split;
 import org.jane.run.Run;
 
 /**
- * A dataset as all programs and peers see it: of the catalogue the largest component; its own split,
- * or a random one with 10 % for training and 20 % for validation.
+ * A dataset as all programs and peers see it: of the catalogue the largest component; its own
+ * split, or a random one with 10 % for training and 20 % for validation.
  */
 record BenchmarkData(AttributedGraph graph, Split split) {
   /**

@@ -14,8 +14,8 @@ import org.jane.network.NetworkSettings;
 
 /**
  * What an epoch of GCN or GraphSAGE must at least compute and read, counted from the data: a bound
- * for any program that multiplies sparse attributes and looks only at rows that the training nodes
- * see.
+ * for any program that reads a row of the layer for each attribute entry and each link, and looks
+ * only at what the training nodes see.
  *
  * <p>N0 are the training nodes, N1 these and their neighbours, N2 the nodes that N1 sees; h and C
  * the widths of the two layers, q the share of numbers that dropout keeps; numbers and columns take
@@ -35,8 +35,8 @@ import org.jane.network.NetworkSettings;
  *       tenth epoch
  * </ul>
  *
- * <p>Operations: 2 per multiplication and addition in these products, 12 per weight for Adam. Random
- * numbers, ReLU, the loss and all that fits between are left out.
+ * <p>Operations: 2 per multiplication and addition in these products, 12 per weight for Adam.
+ * Random numbers, ReLU, the loss and all that fits between are left out.
  */
 record EpochWork(double flops, List<Term> terms) {
   /** Bytes that are read from (and written to) arrays of this size. */

@@ -21,6 +21,8 @@ public final class MachineProgram {
   private static final int LANES = SPECIES.length();
   private static final int CHUNK = 1 << 22; // bytes read between two looks at the clock
   private static final int STEPS = 100_000;
+  private static final int COLD = 20_000; // calls after which code is compiled for good
+  private static final int COLD_STEPS = 16;
   private static volatile float sink; // what is computed must be of use to somebody
 
   private MachineProgram() {}
@@ -32,10 +34,14 @@ public final class MachineProgram {
 
   private static Sample measure(int threads, double seconds, int largest) {
     Workers workers = Run.seeded(1).threads(threads).workers();
+    float[] small = new float[1 << 12];
+    for (int warm = 0; warm < COLD; warm++) { // until the compiler is done
+      sink = sum(small) + multiplyAdd(COLD_STEPS);
+    }
     double peak = 0;
     for (long start = System.nanoTime(); Sample.secondsSince(start) < 4 * seconds; ) {
       long begin = System.nanoTime();
-      workers.forBlocks(threads, 1, (from, to) -> sink = multiplyAdd());
+      workers.forBlocks(threads, 1, (from, to) -> sink = multiplyAdd(STEPS));
       peak = Math.max(peak, threads * 24.0 * LANES * STEPS / Sample.secondsSince(begin));
     }
     List<Map<String, Object>> rows = new ArrayList<>();
@@ -64,7 +70,7 @@ public final class MachineProgram {
   }
 
   /** Twelve chains of multiply-and-add, enough to hide how long one takes. */
-  private static float multiplyAdd() {
+  private static float multiplyAdd(int steps) {
     FloatVector f = FloatVector.broadcast(SPECIES, 0.999f);
     FloatVector g = FloatVector.broadcast(SPECIES, 0.001f);
     FloatVector a = g;
@@ -79,7 +85,7 @@ public final class MachineProgram {
     FloatVector l = g;
     FloatVector m = g;
     FloatVector n = g;
-    for (int step = 0; step < STEPS; step++) {
+    for (int step = 0; step < steps; step++) {
       a = a.fma(f, g);
       b = b.fma(f, g);
       c = c.fma(f, g);

@@ -10,8 +10,8 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.run.Run;
 
 /**
- * Writes what the peers read, as {@code .npz} files: the same graphs, attributes, labels, splits and
- * points that our own programs use.
+ * Writes what the peers read, as {@code .npz} files: the same graphs, attributes, labels, splits
+ * and points that our own programs use.
  *
  * <p>Arguments: the file, then {@code dataset} FOLDER DATA, {@code communities} NODES EDGES
  * COMMUNITIES, or {@code points} NODES DIMENSIONS.

@@ -13,8 +13,8 @@ import org.jane.spectral.Spectrum;
 
 /**
  * Seconds of the spectral start by phase, on a graph of communities that is drawn in memory: what
- * the solver reports as it goes (communities, eigenvectors), the eigenvectors in all, and what comes
- * after them (the choice of s, positions).
+ * the solver reports as it goes (communities, eigenvectors), the eigenvectors in all, and what
+ * comes after them (the choice of s, positions).
  *
  * <p>Arguments: nodes, rows of edges, communities, k, solver, threads.
  */
@@ -31,8 +31,7 @@ public final class SpectralProgram {
 
   private static Sample measure(CommunityGraph drawn, int k, SpectralSolver solver, Run run) {
     Graph graph = drawn.inMemory(run);
-    SpectralConfig config =
-        JaneConfig.defaults().withK(k).start().spectral().withSolver(solver);
+    SpectralConfig config = JaneConfig.defaults().withK(k).start().spectral().withSolver(solver);
     Map<String, Double> phases = new LinkedHashMap<>();
     long[] before = {System.nanoTime()};
     Run heard =
@@ -51,9 +50,7 @@ public final class SpectralProgram {
     long after = System.nanoTime();
     SpectralEmbedding.of(graph, spectrum, config, run);
     Spectrum.Part largest =
-        spectrum.parts().stream()
-            .max((p, q) -> Integer.compare(p.size(), q.size()))
-            .orElseThrow();
+        spectrum.parts().stream().max((p, q) -> Integer.compare(p.size(), q.size())).orElseThrow();
     return new Sample()
         .put("edges", graph.edges())
         .put("seconds", eigenvectors)

@@ -47,17 +47,14 @@ public final class TrainingProgram {
     Run run = seeded.memo(Memo.keeping());
 
     long start = System.nanoTime();
-    Dataset dataset =
-        DataSource.parse(folder.toString(), folder, CsvOptions.defaults()).read(run);
-    Split split =
-        Split.random(dataset.graph().labels(), 0.8, 0.2, Run.seeded(1).random("split"));
+    Dataset dataset = DataSource.parse(folder.toString(), folder, CsvOptions.defaults()).read(run);
+    Split split = Split.random(dataset.graph().labels(), 0.8, 0.2, Run.seeded(1).random("split"));
     Task task = Task.of(dataset.graph(), split);
     final double read = Sample.secondsSince(start);
     Sample.say("read %d nodes, %d edges: %.1f s", task.nodes(), task.graph().edges(), read);
 
     long began = System.nanoTime();
-    SpectralEmbedding.prepare(
-        task.graph(), JaneConfig.defaults().withK(k).start().spectral(), run);
+    SpectralEmbedding.prepare(task.graph(), JaneConfig.defaults().withK(k).start().spectral(), run);
     final double spectral = Sample.secondsSince(began);
     Sample.say("eigenvectors: %.1f s", spectral);
 

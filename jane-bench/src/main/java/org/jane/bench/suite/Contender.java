@@ -44,7 +44,8 @@ public record Contender(
 
   /** A process that is measured from outside. */
   static Contender timed(String key, List<String> command, Map<String, String> environment) {
-    return new Contender(key, command, environment, Optional.empty(), true, Integer.MAX_VALUE, true);
+    return new Contender(
+        key, command, environment, Optional.empty(), true, Integer.MAX_VALUE, true);
   }
 
   Contender after(Path file, List<String> make) {

@@ -1,6 +1,7 @@
 package org.jane.bench.suite;
 
 import java.util.List;
+import java.util.Locale;
 import org.jane.bench.program.KernelProgram;
 
 /** Inner loops, plain and vector. */
@@ -23,15 +24,20 @@ final class KernelSuite implements Suite {
         .atMost(1); // JMH repeats by itself
   }
 
+  /** "sparseTimesDense 16" in words. */
+  private static String title(String kernel) {
+    String words = kernel.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+    return words.replaceAll(" ([0-9]+)$", ", $1 columns");
+  }
+
   @Override
   public String markdown(Setup setup, Results results) {
-    MarkdownTable table =
-        new MarkdownTable("kernel", "plain, µs", "vector, µs", "plain / vector");
+    MarkdownTable table = new MarkdownTable("kernel", "plain, µs", "vector, µs", "plain / vector");
     for (String kernel : results.names("kernels/vector", "microseconds")) {
       var plain = results.median("kernels/plain", "microseconds/" + kernel);
       var vector = results.median("kernels/vector", "microseconds/" + kernel);
       table.row(
-          kernel,
+          title(kernel),
           MarkdownTable.number(plain),
           MarkdownTable.number(vector),
           MarkdownTable.ratio(plain, vector));

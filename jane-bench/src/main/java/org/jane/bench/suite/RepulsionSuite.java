@@ -73,7 +73,6 @@ final class RepulsionSuite implements Suite {
     table.row(
         title,
         MarkdownTable.cell(results, key, "seconds"),
-        MarkdownTable.ratio(
-            results.median(key, "seconds"), results.median(VECTOR, "seconds")));
+        MarkdownTable.ratio(results.median(key, "seconds"), results.median(VECTOR, "seconds")));
   }
 }

@@ -56,8 +56,7 @@ public final class Results {
             machine.get(fact));
       }
       before.forEach(results.machine::putIfAbsent);
-      object(tree.get("samples"))
-          .forEach((key, value) -> results.samples.put(key, rows(value)));
+      object(tree.get("samples")).forEach((key, value) -> results.samples.put(key, rows(value)));
     }
     return results;
   }

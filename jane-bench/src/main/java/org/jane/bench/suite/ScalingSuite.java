@@ -24,14 +24,20 @@ final class ScalingSuite implements Suite {
     };
   }
 
+  private static int positions(Setup setup) {
+    return setup.tiny() ? 4 : 32;
+  }
+
+  private static int epochs(Setup setup) {
+    return setup.tiny() ? 20 : 200;
+  }
+
   private static String key(int edges) {
     return "scaling/" + edges;
   }
 
   @Override
   public List<Contender> contenders(Setup setup) {
-    int k = setup.tiny() ? 4 : 32;
-    int epochs = setup.tiny() ? 20 : 200;
     List<Contender> all = new ArrayList<>();
     for (int edges : edges(setup)) {
       String heap = edges > 30_000_000 ? "18g" : edges > 5_000_000 ? "6g" : "3g";
@@ -45,8 +51,8 @@ final class ScalingSuite implements Suite {
                   edges / LINKS,
                   edges,
                   COMMUNITIES,
-                  k,
-                  epochs,
+                  positions(setup),
+                  epochs(setup),
                   setup.threads()));
       all.add(edges > 30_000_000 ? contender.atMost(1) : contender);
     }
@@ -60,8 +66,8 @@ final class ScalingSuite implements Suite {
             "nodes",
             "edges",
             "reading, s",
-            "eigenvectors and s, s",
-            "200 epochs, s",
+            "eigenvectors, choice of s, s",
+            epochs(setup) + " epochs, s",
             "writing, s",
             "in all, s",
             "processor, s",
@@ -86,11 +92,11 @@ final class ScalingSuite implements Suite {
     return """
         ## From small to large
 
-        One training of JANE-NU, k = 32, other settings as they come, %d threads, a fresh process each; graphs of %d communities, %d rows of edges per node, 8 attributes, labels of a tenth of the nodes, read from CSV files
+        One training of JANE-NU, k = %d, other settings as they come, %d threads, a fresh process each; graphs of %d communities, %d rows of edges per node, 8 attributes, labels of a tenth of the nodes, read from CSV files
         and written as a model that holds its data. Slope of log(seconds) over log(edges): %s
 
         %s"""
-        .formatted(setup.threads(), COMMUNITIES, LINKS, slopes(points), table);
+        .formatted(positions(setup), setup.threads(), COMMUNITIES, LINKS, slopes(points), table);
   }
 
   private static String slopes(List<double[]> points) {

@@ -54,13 +54,11 @@ final class SpectralSuite implements Suite {
                     setup.threads())));
       }
       if (setup.python().isPresent()) {
-        Path file =
-            setup.work().resolve("peers/graph-%d-%d.npz".formatted(w.nodes, w.edges));
+        Path file = setup.work().resolve("peers/graph-%d-%d.npz".formatted(w.nodes, w.edges));
         for (String who : List.of("arpack", "scikit-network")) {
           all.add(
               Contender.of(
-                      w.key(who),
-                      setup.peer("eigenvectors.py", file, who, w.k, setup.threads()))
+                      w.key(who), setup.peer("eigenvectors.py", file, who, w.k, setup.threads()))
                   .foreign()
                   .after(
                       file,
@@ -85,8 +83,8 @@ final class SpectralSuite implements Suite {
             "graph",
             "k",
             "ours, s",
-            "of which",
-            "then s and positions, s",
+            "by phase, s",
+            "after them: choice of s, positions, s",
             "ours, direct, s",
             "ARPACK, s",
             "ARPACK / ours",

@@ -26,7 +26,9 @@ final class TrainSuite implements Suite {
 
   @Override
   public String missing(Setup setup) {
-    return setup.baseline().isEmpty() ? "it compares with an earlier version: give --baseline JAR" : "";
+    return setup.baseline().isEmpty()
+        ? "it compares with an earlier version: give --baseline JAR"
+        : "";
   }
 
   private static List<Data> data(Setup setup) {
@@ -76,8 +78,7 @@ final class TrainSuite implements Suite {
                               jar.toString(),
                               "org.jane.cli.Jane"));
                   earlier.addAll(arguments(setup, data, way));
-                  all.add(
-                      contender(setup, data, way, "baseline", earlier, environment).foreign());
+                  all.add(contender(setup, data, way, "baseline", earlier, environment).foreign());
                 });
         all.add(
             contender(
@@ -117,8 +118,7 @@ final class TrainSuite implements Suite {
       String who,
       List<String> command,
       Map<String, String> environment) {
-    Contender contender =
-        Contender.timed(data.key(way, who), setup.pinned(command), environment);
+    Contender contender = Contender.timed(data.key(way, who), setup.pinned(command), environment);
     if (data.drawn.isEmpty()) {
       return contender;
     }
@@ -159,8 +159,7 @@ final class TrainSuite implements Suite {
             way,
             MarkdownTable.cell(results, before, "seconds"),
             MarkdownTable.cell(results, now, "seconds"),
-            MarkdownTable.ratio(
-                results.median(before, "seconds"), results.median(now, "seconds")),
+            MarkdownTable.ratio(results.median(before, "seconds"), results.median(now, "seconds")),
             MarkdownTable.cell(results, before, "cpuSeconds"),
             MarkdownTable.cell(results, now, "cpuSeconds"),
             MarkdownTable.ratio(

@@ -35,8 +35,6 @@ class CommunityGraphTest {
   }
 
   private static int[] columns(Graph graph) {
-    return IntStream.range(0, graph.adjacency().entries())
-        .map(graph.adjacency()::column)
-        .toArray();
+    return IntStream.range(0, graph.adjacency().entries()).map(graph.adjacency()::column).toArray();
   }
 }

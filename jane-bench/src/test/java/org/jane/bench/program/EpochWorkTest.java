@@ -28,11 +28,11 @@ class EpochWorkTest {
     AttributedGraph graph =
         new AttributedGraph(
             links.build(), x, List.of("v", "w", "x", "y", "z"), labels, NodeIds.numbered(5));
-    Task task =
-        Task.of(graph, Split.of(labels, new int[] {0}, new int[0], new int[] {1}));
+    Task task = Task.of(graph, Split.of(labels, new int[] {0}, new int[0], new int[] {1}));
     EpochWork work =
         EpochWork.of(task, "gcn", Map.of("hidden", "10", "dropout", "0.5")).orElseThrow();
-    // N1 = {0, 1} has 3 links and itself twice, N2 = {0, 1, 2} has 3 attributes, of which 1.5 are kept
+    // N1 = {0, 1} has 3 links and itself twice, N2 = {0, 1, 2} has 3 attributes, of which 1.5 are
+    // kept
     assertThat(work.terms().get(0).bytes()).isEqualTo(3 * 8 * 1.5);
     assertThat(work.terms().get(1).bytes()).isEqualTo(1.5 * (8 + 40));
     assertThat(work.terms().get(1).set()).isEqualTo(4 * 5 * 10);
