@@ -47,13 +47,14 @@ public final class Results {
       Map<String, Object> before = object(tree.get("machine"));
       for (String fact : COMMON) {
         Object was = before.get(fact);
+        Object is = machine.get(fact);
         Check.that(
-            was == null || was.equals(machine.getOrDefault(fact, was)),
+            was == null || is == null || was.equals(is),
             "%s was measured with %s %s, now it is %s: use --fresh or another --out",
             file,
             fact,
-            was,
-            machine.get(fact));
+            String.valueOf(was),
+            String.valueOf(is));
       }
       before.forEach(results.machine::putIfAbsent);
       object(tree.get("samples")).forEach((key, value) -> results.samples.put(key, rows(value)));
