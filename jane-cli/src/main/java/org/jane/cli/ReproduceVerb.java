@@ -33,7 +33,8 @@ import picocli.CommandLine.Parameters;
       "  figure1   the three cases of the introduction",
       "  figure3   synthetic graphs: accuracy by share of training nodes",
       "  figure4   seconds per epoch of each method and dataset",
-      "  figure5   accuracy by number of eigenvectors"
+      "  figure5   accuracy by number of eigenvectors",
+      "  benchmark all methods on all datasets of the catalogue: means, ranks, gaps to the best"
     })
 final class ReproduceVerb extends Verb {
   @Parameters(index = "0", paramLabel = "WHAT", description = "Table or figure.")
@@ -54,6 +55,15 @@ final class ReproduceVerb extends Verb {
       split = ",",
       description = "Datasets: names of the catalogue or folders (default: all of the experiment).")
   List<String> datasets = List.of();
+
+  @Option(
+      names = "--also",
+      paramLabel = "A,B",
+      split = ",",
+      description =
+          "Further data beside the datasets: names of the catalogue, folders or files. Labels in a file truth.csv of a folder"
+              + " (id,label) are for testing.")
+  List<String> also = List.of();
 
   @Option(
       names = "--methods",
@@ -110,6 +120,7 @@ final class ReproduceVerb extends Verb {
         new ExperimentRequest(
             dataFolder.path(),
             datasets,
+            also,
             methods,
             runs == null ? OptionalInt.empty() : OptionalInt.of(runs),
             tuning.budget(),

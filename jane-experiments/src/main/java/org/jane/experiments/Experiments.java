@@ -22,6 +22,7 @@ public final class Experiments {
     all.put("figure3", Figure3::of);
     all.put("figure4", Figure4::of);
     all.put("figure5", Figure5::of);
+    all.put("benchmark", Benchmark::of);
     return all;
   }
 
