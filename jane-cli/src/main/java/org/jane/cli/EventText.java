@@ -32,6 +32,15 @@ final class EventText {
                   + " (rough); --no-auto takes the defaults.")
           : Optional.empty();
     }
+    if (event instanceof Event.EarlierSettings earlier) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "Training the settings of the earlier model (%d %s): about %s (rough).",
+              earlier.models(),
+              earlier.models() == 1 ? "model" : "models",
+              ProgressBar.rough(earlier.estimate().seconds())));
+    }
     if (event instanceof Event.RetrainingPlanned planned) {
       return Optional.of(
           String.format(

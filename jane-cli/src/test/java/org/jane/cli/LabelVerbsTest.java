@@ -36,10 +36,9 @@ class LabelVerbsTest {
     Files.write(data.resolve("nodes.csv"), nodes);
     Files.write(data.resolve("edges.csv"), edges);
     List<String> args =
-        new ArrayList<>(
-            List.of("train", data.toString(), "--model", at("m.jane"), "--method", "gcn"));
-    args.addAll(List.of("--no-auto", "--no-worth", "--set", "epochs=60", "--quiet"));
-    args.addAll(List.of(more));
+        new ArrayList<>(List.of("train", data.toString(), "--model", at("m.jane")));
+    args.addAll(List.of("--no-worth", "--quiet", "--set", "epochs=60"));
+    args.addAll(more.length > 0 ? List.of(more) : List.of("--method", "gcn", "--no-auto"));
     CommandRun run = CommandRun.of(args.toArray(String[]::new));
     assertThat(run.code()).as(run.err()).isZero();
     return at("m.jane");
@@ -114,6 +113,37 @@ class LabelVerbsTest {
         .asString()
         .startsWith("1,n1,even,");
     assertThat(Files.readString(folder.resolve("s.html"))).contains("Suspicious labels");
+  }
+
+  @Test
+  void anEarlierModelIsTrainedAgainWithoutASearch() throws IOException {
+    model("--method", "sage", "--auto", "--trials", "2", "--ensemble", "2");
+    String data = at("data");
+    CommandRun again =
+        CommandRun.of("train", data, "--from", at("m.jane"), "--model", at("n.jane"), "--no-worth");
+    assertThat(again.code()).as(again.err()).isZero();
+    assertThat(again.err()).contains("Training the settings of the earlier model (2 models)");
+    assertThat(again.out()).contains("Trained sage");
+    CommandRun.of("predict", at("m.jane"), "--out", at("m.csv"));
+    CommandRun.of("predict", at("n.jane"), "--out", at("n.csv"));
+    assertThat(folder.resolve("n.csv")).hasSameTextualContentAs(folder.resolve("m.csv"));
+    for (String[] more :
+        List.of(
+            new String[] {"--set", "epochs=5"},
+            new String[] {"--auto"},
+            new String[] {"--method", "gcn"},
+            new String[] {"--checkpoint", at("c")})) {
+      List<String> args =
+          new ArrayList<>(
+              List.of("train", data, "--from", at("m.jane"), "--model", at("n.jane")));
+      args.addAll(List.of(more));
+      CommandRun refused = CommandRun.of(args.toArray(String[]::new));
+      assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(refused.err()).contains("brings its own", more[0]);
+    }
+    assertThat(
+            CommandRun.of("train", data, "--from", at("m.jane"), "--model", at("m.jane")).code())
+        .isEqualTo(ExitCode.USAGE);
   }
 
   @Test
