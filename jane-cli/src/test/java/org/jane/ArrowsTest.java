@@ -26,6 +26,7 @@ class ArrowsTest {
           "org.jane.data..",
           "org.jane.eval..",
           "org.jane.explain..",
+          "org.jane.labelling..",
           "org.jane.methods..",
           "org.jane.method..", // one package per method
           "org.jane.ensemble..",

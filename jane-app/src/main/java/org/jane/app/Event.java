@@ -47,6 +47,22 @@ public sealed interface Event {
    */
   record TrainingPlanned(boolean tuned, WorkEstimate estimate) implements Event {}
 
+  /**
+   * It is decided how often settings are trained again.
+   *
+   * @param trainings how many models
+   * @param estimate about how long it takes
+   */
+  record RetrainingPlanned(int trainings, WorkEstimate estimate) implements Event {}
+
+  /**
+   * The settings of an earlier model are trained again.
+   *
+   * @param models how many it has
+   * @param estimate about how long it takes
+   */
+  record EarlierSettings(int models, WorkEstimate estimate) implements Event {}
+
   /** It is decided which nodes are learnt from, and which are kept back. */
   record SplitChosen(ChosenSplit split) implements Event {}
 

@@ -1,6 +1,7 @@
 package org.jane.app;
 
 import org.jane.explain.Influence;
+import org.jane.labelling.OutOfFold;
 import org.jane.model.Explanation;
 import org.jane.model.Predictions;
 import org.jane.store.ModelFormatException;
@@ -23,6 +24,15 @@ final class FiniteNumbers {
       }
     }
     return predictions;
+  }
+
+  /** The same for probabilities from models that did not see the labels. */
+  static void in(OutOfFold found, String model) {
+    for (float probability : found.probabilities().data()) {
+      if (!Float.isFinite(probability)) {
+        throw tooLarge(model);
+      }
+    }
   }
 
   /** The same for an explanation. */

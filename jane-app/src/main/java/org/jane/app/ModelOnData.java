@@ -187,6 +187,20 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
   }
 
   /**
+   * The model with its data.
+   *
+   * @throws RequestException when that was left out
+   */
+  Training requireTraining() throws IOException {
+    return training()
+        .orElseThrow(
+            () ->
+                new RequestException(
+                    name + " does not hold its training data",
+                    Remedy.of("Train again without %s", Remedy.option("without-data"))));
+  }
+
+  /**
    * Data for the model.
    *
    * @param dataset the rows that were given

@@ -22,6 +22,8 @@ import org.jane.metric.PrimaryMetric;
  *     org.jane.explain.Ablation}
  * @param test share of the labelled nodes that is held out for testing; empty for none
  * @param metric decides on validation nodes
+ * @param from an earlier model whose settings are trained again, so that nothing is searched for;
+ *     empty for none
  */
 public record TrainRequest(
     DataRequest data,
@@ -34,7 +36,8 @@ public record TrainRequest(
     Optional<CheckpointPlace> checkpoint,
     Optional<Double> test,
     PrimaryMetric metric,
-    boolean measure) {
+    boolean measure,
+    Optional<ModelSource> from) {
   public TrainRequest {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
@@ -52,22 +55,23 @@ public record TrainRequest(
         Optional.empty(),
         Optional.empty(),
         PrimaryMetric.ACCURACY,
-        true);
+        true,
+        Optional.empty());
   }
 
   public TrainRequest withMethod(String other) {
     return new TrainRequest(
-        data, other, settings, tuning, split, model, withData, checkpoint, test, metric, measure);
+        data, other, settings, tuning, split, model, withData, checkpoint, test, metric, measure, from);
   }
 
   public TrainRequest withSettings(Map<String, String> other) {
     return new TrainRequest(
-        data, method, other, tuning, split, model, withData, checkpoint, test, metric, measure);
+        data, method, other, tuning, split, model, withData, checkpoint, test, metric, measure, from);
   }
 
   public TrainRequest withTuning(Tuning other) {
     return new TrainRequest(
-        data, method, settings, other, split, model, withData, checkpoint, test, metric, measure);
+        data, method, settings, other, split, model, withData, checkpoint, test, metric, measure, from);
   }
 
   public TrainRequest withSplit(String other) {
@@ -82,7 +86,8 @@ public record TrainRequest(
         checkpoint,
         test,
         metric,
-        measure);
+        measure,
+        from);
   }
 
   /** Writes what was learnt there, with or without the training data. */
@@ -98,7 +103,8 @@ public record TrainRequest(
         checkpoint,
         test,
         metric,
-        measure);
+        measure,
+        from);
   }
 
   public TrainRequest withCheckpoint(CheckpointPlace other) {
@@ -113,7 +119,8 @@ public record TrainRequest(
         Optional.of(other),
         test,
         metric,
-        measure);
+        measure,
+        from);
   }
 
   /** Holds out a share of the labelled nodes, such as 0.2, to tell how good the model is. */
@@ -129,17 +136,35 @@ public record TrainRequest(
         checkpoint,
         Optional.of(share),
         metric,
-        measure);
+        measure,
+        from);
   }
 
   public TrainRequest withMetric(PrimaryMetric other) {
     return new TrainRequest(
-        data, method, settings, tuning, split, model, withData, checkpoint, test, other, measure);
+        data, method, settings, tuning, split, model, withData, checkpoint, test, other, measure, from);
   }
 
   /** Whether what each side of the input is worth is measured. */
   public TrainRequest withMeasure(boolean other) {
     return new TrainRequest(
-        data, method, settings, tuning, split, model, withData, checkpoint, test, metric, other);
+        data, method, settings, tuning, split, model, withData, checkpoint, test, metric, other, from);
+  }
+
+  /** Trains the settings of an earlier model again, on data that has grown since. */
+  public TrainRequest withFrom(ModelSource earlier) {
+    return new TrainRequest(
+        data,
+        method,
+        settings,
+        tuning,
+        split,
+        model,
+        withData,
+        checkpoint,
+        test,
+        metric,
+        measure,
+        Optional.of(earlier));
   }
 }

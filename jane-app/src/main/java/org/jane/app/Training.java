@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jane.data.Dataset;
+import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
 import org.jane.eval.TrialLog;
 import org.jane.eval.Tuner;
@@ -41,13 +42,20 @@ public final class Training {
   private final Events events;
   private final Method method;
   private final NodeClassifierTrainer<?> trainer;
+  private final Optional<EarlierModel> earlier;
   private @Nullable FolderLock lock;
 
-  private Training(TrainRequest request, Run run, Events events) {
+  private Training(TrainRequest request, Run run, Events events) throws IOException {
     this.request = request;
     this.run = run;
     this.events = events;
-    this.method = RequestException.ofArguments(() -> Methods.named(request.method()));
+    this.earlier =
+        request.from().isPresent()
+            ? Optional.of(EarlierModel.of(request.from().get(), request))
+            : Optional.empty();
+    this.method =
+        RequestException.ofArguments(
+            () -> Methods.named(earlier.map(EarlierModel::method).orElse(request.method())));
     this.trainer = RequestException.ofArguments(() -> method.trainer(request.settings()));
   }
 
@@ -85,9 +93,12 @@ public final class Training {
     Imbalance.of(dataset.graph().labels(), request.metric())
         .ifPresent(found -> events.hear(new Event.Advice(found.remedy())));
     Task task = Task.of(dataset.graph(), split.split()).withMetric(request.metric());
-    Optional<WhyNotTuned> notTuned = notTuned(task);
+    Optional<WhyNotTuned> notTuned =
+        earlier.isPresent() ? Optional.of(WhyNotTuned.EARLIER_MODEL) : notTuned(task);
     Learnt learnt =
-        notTuned.isEmpty() ? searched(dataset, split, task) : trained(dataset, split, task);
+        earlier.isPresent()
+            ? again(dataset, task, earlier.get())
+            : notTuned.isEmpty() ? searched(dataset, split, task) : trained(dataset, split, task);
     Optional<Worth> worth = worth(dataset, split, learnt, task);
     write(dataset, split, learnt.model, worth);
     if (learnt.model.provenance().stopReason() != StopReason.ASKED_TO_STOP) {
@@ -217,6 +228,23 @@ public final class Training {
     return task.validationNodes().length == 0
         ? Optional.of(WhyNotTuned.NO_VALIDATION_NODES)
         : Optional.empty();
+  }
+
+  /** Trained with the settings of an earlier model. */
+  private Learnt again(Dataset dataset, Task task, EarlierModel model) {
+    Shape shape = Shape.of(dataset.graph());
+    Room.require(model.entrants(), shape, false, run.workers().threads());
+    double seconds = 0;
+    for (Evaluation.Entrant entrant : model.entrants()) {
+      seconds += entrant.estimateSeconds(task.shape());
+    }
+    int together = Math.min(run.workers().threads(), model.entrants().size());
+    events.hear(
+        new Event.EarlierSettings(
+            model.entrants().size(), new WorkEstimate(seconds / Math.max(1, together))));
+    events.hear(new Event.WorkBegins());
+    Run sharing = run.memo(model.ensemble().isPresent() ? Memo.sharing() : Memo.keeping());
+    return new Learnt(model.trained(task, sharing), Optional.empty(), sharing);
   }
 
   /** Trained with settings that were chosen. */

@@ -1,11 +1,13 @@
 package org.jane.app;
 
-/** Why the settings of a training keep their defaults. */
+/** Why the settings of a training are not searched for. */
 public enum WhyNotTuned {
   /** It was asked for. */
   NOT_WANTED("the default settings were asked for"),
   /** Some settings are given, and nobody asked to choose the others. */
   PINNED("settings are given, and the others keep their defaults"),
+  /** Those of an earlier model are trained again. */
+  EARLIER_MODEL("the settings of an earlier model were asked for"),
   /** The method has no settings that are worth it. */
   NOTHING_TO_TUNE("method %s has no tunable settings"),
   /** Settings are chosen by validation nodes, and the split has none. */

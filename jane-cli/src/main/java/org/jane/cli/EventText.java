@@ -32,6 +32,23 @@ final class EventText {
                   + " (rough); --no-auto takes the defaults.")
           : Optional.empty();
     }
+    if (event instanceof Event.EarlierSettings earlier) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "Training the settings of the earlier model (%d %s): about %s (rough).",
+              earlier.models(),
+              earlier.models() == 1 ? "model" : "models",
+              ProgressBar.rough(earlier.estimate().seconds())));
+    }
+    if (event instanceof Event.RetrainingPlanned planned) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "Training %,d models again, each without the labels it is asked about: about %s (rough).",
+              planned.trainings(),
+              ProgressBar.rough(planned.estimate().seconds())));
+    }
     if (event instanceof Event.SplitChosen chosen) {
       return Optional.of(split(chosen.split()) + ".");
     }

@@ -65,6 +65,8 @@ public final class Jane implements Runnable {
     command.addSubcommand("predict", new PredictVerb(console));
     command.addSubcommand("explain", new ExplainVerb(console));
     command.addSubcommand("evaluate", new EvaluateVerb(console));
+    command.addSubcommand("suggest", new SuggestVerb(console));
+    command.addSubcommand("suspects", new SuspectsVerb(console));
     command.addSubcommand("generate", new GenerateVerb(console));
     command.addSubcommand("reproduce", new ReproduceVerb(console));
     command

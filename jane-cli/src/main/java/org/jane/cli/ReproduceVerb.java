@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jane.experiments.ComparisonResult;
 import org.jane.experiments.ComparisonSeries;
@@ -12,6 +13,8 @@ import org.jane.experiments.ExperimentFolder;
 import org.jane.experiments.ExperimentOutput;
 import org.jane.experiments.ExperimentRequest;
 import org.jane.experiments.Experiments;
+import org.jane.experiments.PartExperiment;
+import org.jane.experiments.PartSeries;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,7 +36,10 @@ import picocli.CommandLine.Parameters;
       "  figure1   the three cases of the introduction",
       "  figure3   synthetic graphs: accuracy by share of training nodes",
       "  figure4   seconds per epoch of each method and dataset",
-      "  figure5   accuracy by number of eigenvectors"
+      "  figure5   accuracy by number of eigenvectors",
+      "  benchmark all methods on all datasets of the catalogue: means, ranks, gaps to the best",
+      "  suggest   accuracy by number of labels: nodes suggested, least sure, at random",
+      "  suspects  how many of the labels that were flipped on purpose are found"
     })
 final class ReproduceVerb extends Verb {
   @Parameters(index = "0", paramLabel = "WHAT", description = "Table or figure.")
@@ -56,6 +62,15 @@ final class ReproduceVerb extends Verb {
   List<String> datasets = List.of();
 
   @Option(
+      names = "--also",
+      paramLabel = "A,B",
+      split = ",",
+      description =
+          "Further data beside the datasets: names of the catalogue, folders or files. Labels in a file truth.csv of a folder"
+              + " (id,label) are for testing.")
+  List<String> also = List.of();
+
+  @Option(
       names = "--methods",
       paramLabel = "A,B",
       split = ",",
@@ -76,7 +91,11 @@ final class ReproduceVerb extends Verb {
   @Override
   public Integer call() throws IOException {
     Run run = newRun();
-    Experiment experiment = experiment(run);
+    Optional<PartExperiment> inParts = Experiments.inParts(what, request(run));
+    if (inParts.isPresent()) {
+      return parts(inParts.get(), run);
+    }
+    Experiment experiment = Experiments.named(what, request(run));
     ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
     ComparisonSeries series =
         new ComparisonSeries(experiment.comparisons(), folder, experiment.timed(), run);
@@ -104,16 +123,39 @@ final class ReproduceVerb extends Verb {
     return complete ? ExitCode.FINE : ExitCode.STOPPED;
   }
 
-  private Experiment experiment(Run run) {
-    return Experiments.named(
-        what,
-        new ExperimentRequest(
-            dataFolder.path(),
-            datasets,
-            methods,
-            runs == null ? OptionalInt.empty() : OptionalInt.of(runs),
-            tuning.budget(),
-            run));
+  private ExperimentRequest request(Run run) {
+    return new ExperimentRequest(
+        dataFolder.path(),
+        datasets,
+        also,
+        methods,
+        runs == null ? OptionalInt.empty() : OptionalInt.of(runs),
+        tuning.budget(),
+        run);
+  }
+
+  /** An experiment that is done in parts. */
+  private int parts(PartExperiment experiment, Run run) throws IOException {
+    ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
+    PartSeries series = new PartSeries(experiment, folder, run);
+    folder.begin();
+    experiment.missing().forEach(missing -> say("note: " + missing.sentence()));
+    say(
+        String.format(
+            Locale.ROOT,
+            "%s: %,d parts to do%s.",
+            experiment.name(),
+            experiment.parts().size() - series.kept(),
+            series.kept() > 0 ? ", " + series.kept() + " are done" : ""));
+    stopOnInterrupt(Interrupt.KEEPING);
+    ExperimentOutput finding = experiment.output(series.results());
+    console.clearStatus();
+    finding.write(folder);
+    tell(finding);
+    if (!series.complete()) {
+      say("Stopped; run the same command with --resume to continue.");
+    }
+    return series.complete() ? ExitCode.FINE : ExitCode.STOPPED;
   }
 
   /** What will be done and how long it takes, before it begins. */

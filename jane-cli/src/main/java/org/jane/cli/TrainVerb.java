@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jane.app.CheckpointPlace;
+import org.jane.app.ModelSource;
 import org.jane.app.NodeScore;
 import org.jane.app.TrainRequest;
 import org.jane.app.TrainResult;
@@ -75,6 +76,13 @@ final class TrainVerb extends Verb {
           "Hold out this share of the labelled nodes, such as 0.2, and tell how good the model is on them.")
   @Nullable Double test;
 
+  @Option(
+      names = "--from",
+      paramLabel = "MODEL",
+      description =
+          "Train the settings of an earlier model again, on data that has grown since: nothing is searched for.")
+  @Nullable Path from;
+
   @Option(names = "--without-data", description = "Leave the training data out of the model file.")
   boolean withoutData;
 
@@ -111,6 +119,7 @@ final class TrainVerb extends Verb {
     new Places()
         .reads(data, dataOptions)
         .keepsCheckpoints(checkpoint)
+        .reads("the earlier model", from)
         .writes("--model", model)
         .writes("--json", json.file)
         .writes("--report", page.file)
@@ -152,6 +161,9 @@ final class TrainVerb extends Verb {
             .withMetric(metric.metric())
             .withModel(model, !withoutData)
             .withMeasure(!withoutWorth);
+    if (from != null) {
+      request = request.withFrom(new ModelSource.InFile(from));
+    }
     if (split != null) {
       request = request.withSplit(split);
     }

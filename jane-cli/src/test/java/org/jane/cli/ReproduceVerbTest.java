@@ -89,6 +89,66 @@ class ReproduceVerbTest {
   }
 
   @Test
+  void benchmarkRanksMethodsAndTakesHeldBackLabels() throws IOException {
+    Path other = folder.resolve("other");
+    CommandRun.of("generate", "--nodes", "50", "--out", other.toString(), "--quiet");
+    Path data = Path.of(drawn());
+    List<String> nodes = new ArrayList<>(Files.readAllLines(data.resolve("nodes.csv")));
+    List<String> truth = new ArrayList<>(List.of("id,label"));
+    int column = List.of(nodes.get(0).split(",")).indexOf("label");
+    for (int i = 1; i < nodes.size(); i++) {
+      String[] cells = nodes.get(i).split(",", -1);
+      if (i % 3 == 0) {
+        truth.add(cells[0] + "," + cells[column]);
+        cells[column] = "";
+        nodes.set(i, String.join(",", cells));
+      }
+    }
+    Files.write(data.resolve("nodes.csv"), nodes);
+    Files.write(data.resolve("truth.csv"), truth);
+    CommandRun run =
+        reproduce(
+            "benchmark",
+            "b",
+            "--datasets",
+            other.toString(),
+            "--also",
+            data.toString(),
+            "--methods",
+            "lp,mlp",
+            "--runs",
+            "2");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("mean rank", "worst gap", "level with the best", "drawn");
+    JsonNode json = json("b/benchmark.json");
+    assertThat(json.path("rows")).hasSize(2);
+    assertThat(json.findValuesAsText("protocol")).contains("given");
+    double ranks = 0;
+    for (JsonNode standing : json.path("standings")) {
+      ranks += standing.path("meanRank").asDouble();
+      assertThat(standing.path("datasets").asInt()).isEqualTo(2);
+    }
+    assertThat(ranks).isEqualTo(3); // 1 and 2, or twice 1.5
+    JsonNode held = json("b/runs/drawn.json");
+    assertThat(held.path("testNodes").asInt()).isEqualTo(20); // a third of 60, in every run
+    assertThat(Files.readString(folder.resolve("b/report.html"))).contains("--also");
+    CommandRun again =
+        reproduce(
+            "benchmark",
+            "b",
+            "--datasets",
+            other.toString(),
+            "--also",
+            data.toString(),
+            "--methods",
+            "lp,mlp",
+            "--runs",
+            "2",
+            "--resume");
+    assertThat(again.err()).contains("Keeping 8 finished training runs");
+  }
+
+  @Test
   void tableTellsWhatIsThereAndWhatIsMissing() throws IOException {
     CommandRun run =
         reproduce(

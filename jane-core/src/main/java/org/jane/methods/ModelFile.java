@@ -220,6 +220,24 @@ public final class ModelFile implements AutoCloseable {
     return provenance;
   }
 
+  /** How the members of an ensemble were trained; empty for a single model. */
+  public List<Provenance> memberProvenances() throws IOException {
+    if (!file.header().has("members")) {
+      return List.of();
+    }
+    return understood(
+        () -> {
+          List<Provenance> members = new ArrayList<>();
+          for (int i = 0; i < file.header().intValue("members"); i++) {
+            StoredFile part = file.part("member-" + (i + 1));
+            members.add(
+                provenance(
+                    part, part.header(), provenance.janeVersion(), provenance.javaVersion()));
+          }
+          return members;
+        });
+  }
+
   /** How the tables of the training data were read where not as usual; empty in older files. */
   public Map<String, String> options() {
     Map<String, String> options = new LinkedHashMap<>();

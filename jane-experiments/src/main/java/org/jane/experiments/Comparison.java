@@ -8,6 +8,7 @@ import org.jane.eval.Evaluation;
 import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Protocol;
 import org.jane.graph.Split;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.Shape;
 import org.jane.run.Run;
 
@@ -20,6 +21,7 @@ import org.jane.run.Run;
  * @param protocol how nodes are split
  * @param entrants methods with their settings
  * @param runs number of runs per method
+ * @param metric decides on validation nodes and between methods
  */
 public record Comparison(
     String key,
@@ -27,9 +29,21 @@ public record Comparison(
     Dataset dataset,
     Protocol protocol,
     List<Evaluation.Entrant> entrants,
-    int runs) {
+    int runs,
+    PrimaryMetric metric) {
   public Comparison {
     entrants = List.copyOf(entrants);
+  }
+
+  /** By accuracy. */
+  public Comparison(
+      String key,
+      String title,
+      Dataset dataset,
+      Protocol protocol,
+      List<Evaluation.Entrant> entrants,
+      int runs) {
+    this(key, title, dataset, protocol, entrants, runs, PrimaryMetric.ACCURACY);
   }
 
   /** A name as part of a key: letters, digits and hyphens. */
@@ -43,7 +57,7 @@ public record Comparison(
   }
 
   Evaluation evaluation() {
-    return new Evaluation(dataset.graph(), dataset.splits(), protocol, entrants, runs);
+    return new Evaluation(dataset.graph(), dataset.splits(), protocol, entrants, runs, metric, false);
   }
 
   EvaluationPlan head(Run run, boolean timed) {

@@ -19,13 +19,29 @@ import org.jane.run.Remedy;
  * @param missing published datasets without files
  */
 record ExperimentDatasets(List<Chosen> present, List<MissingDataset> missing) {
+  /** The datasets of the paper's tables, and texas. */
+  static final List<String> OF_TABLES =
+      List.of(
+          "cora",
+          "citeseer",
+          "pubmed",
+          "uai2010",
+          "blogcatalog",
+          "flickr",
+          "brazil",
+          "europe",
+          "usa",
+          "texas",
+          "ppi");
+
   /**
    * One of them.
    *
+   * @param given as it was requested
    * @param published whether it was requested by its name in the catalogue, not as a folder of the
    *     user's with such a name
    */
-  record Chosen(Dataset dataset, boolean published) {
+  record Chosen(Dataset dataset, String given, boolean published) {
     String name() {
       return dataset.name();
     }
@@ -51,14 +67,16 @@ record ExperimentDatasets(List<Chosen> present, List<MissingDataset> missing) {
     ExperimentDatasets whole = whole(request, byDefault);
     return new ExperimentDatasets(
         whole.present.stream()
-            .map(c -> c.published ? new Chosen(c.dataset.largestComponent(), true) : c)
+            .map(c -> c.published ? new Chosen(c.dataset.largestComponent(), c.given, true) : c)
             .toList(),
         whole.missing);
   }
 
   /** The same with all nodes. */
   static ExperimentDatasets whole(ExperimentRequest request, List<String> byDefault) {
-    List<String> names = request.datasets().isEmpty() ? byDefault : request.datasets();
+    List<String> names =
+        new ArrayList<>(request.datasets().isEmpty() ? byDefault : request.datasets());
+    names.addAll(request.also());
     List<DataSource> sources = new ArrayList<>();
     for (String name : names) { // all of them before any is read
       sources.add(DataSource.parse(name, request.dataFolder(), CsvOptions.defaults()));
@@ -72,7 +90,7 @@ record ExperimentDatasets(List<Chosen> present, List<MissingDataset> missing) {
         missing.add(MissingDataset.of(entry.get(), files));
         continue;
       }
-      present.add(new Chosen(sources.get(i).read(request.run()), entry.isPresent()));
+      present.add(new Chosen(sources.get(i).read(request.run()), names.get(i), entry.isPresent()));
     }
     if (present.isEmpty()) {
       throw new GraphDataException(

@@ -18,6 +18,7 @@ import org.jane.run.Run;
  *
  * @param dataFolder where published datasets are
  * @param datasets names; empty for the experiment's defaults
+ * @param also further data, names or folders, beside those datasets
  * @param methods names, or {@code all}; empty for the experiment's defaults
  * @param runs number of runs; empty for the experiment's default
  * @param tuning budget of the hyper-parameter search; empty for default settings
@@ -26,12 +27,14 @@ import org.jane.run.Run;
 public record ExperimentRequest(
     Path dataFolder,
     List<String> datasets,
+    List<String> also,
     List<String> methods,
     OptionalInt runs,
     Optional<TuningBudget> tuning,
     Run run) {
   public ExperimentRequest {
     datasets = datasets.stream().map(String::strip).toList();
+    also = also.stream().map(String::strip).toList();
     methods = Methods.asked(methods.stream().map(String::strip).toList());
     run = run.listener(p -> {}); // no progress for generating graphs
     if (runs.isPresent() && runs.getAsInt() < 1) {
@@ -39,6 +42,17 @@ public record ExperimentRequest(
           "at least one run is needed, found " + runs.getAsInt(),
           Remedy.of("Ask for more with %s", Remedy.option("runs")));
     }
+  }
+
+  /** Without further data. */
+  public ExperimentRequest(
+      Path dataFolder,
+      List<String> datasets,
+      List<String> methods,
+      OptionalInt runs,
+      Optional<TuningBudget> tuning,
+      Run run) {
+    this(dataFolder, datasets, List.of(), methods, runs, tuning, run);
   }
 
   List<String> methodsOr(List<String> otherwise) {
@@ -57,6 +71,9 @@ public record ExperimentRequest(
     settings.put("runs", "" + times);
     settings.put("methods", String.join(",", methods));
     settings.put("datasets", datasets.isEmpty() ? "all" : String.join(",", datasets));
+    if (!also.isEmpty()) {
+      settings.put("also", String.join(",", also));
+    }
     tuning.ifPresent(budget -> settings.put("auto", budget.toString()));
     settings.put("version", Provenance.version());
     return settings;
@@ -70,6 +87,7 @@ public record ExperimentRequest(
   /** For an experiment that generates its own graphs. */
   void refuseDatasets(String experiment) {
     refuse(!datasets.isEmpty(), experiment + " generates its own graphs", "datasets");
+    refuse(!also.isEmpty(), experiment + " generates its own graphs", "also");
   }
 
   /** For an experiment that trains nothing. */

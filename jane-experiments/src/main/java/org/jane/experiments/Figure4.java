@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jane.data.source.Catalogue;
 import org.jane.eval.Evaluation;
 import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
@@ -32,7 +31,7 @@ final class Figure4 implements Experiment {
     // One attribute scaling: methods that try several would need as many times the seconds per
     // epoch.
     this.entrants = ExperimentMethods.of(methods, Map.of("attribute-scaling", "l2"));
-    ExperimentDatasets data = ExperimentDatasets.of(request, Catalogue.names());
+    ExperimentDatasets data = ExperimentDatasets.of(request, ExperimentDatasets.OF_TABLES);
     this.missing = data.missing();
     for (ExperimentDatasets.Chosen chosen : data.present()) {
       comparisons.add(

@@ -129,6 +129,9 @@ final class ReportSections {
     if (!s.getOrDefault("datasets", "all").equals("all")) {
       line.append(" --datasets ").append(CommandText.quoted(s.getOrDefault("datasets", "")));
     }
+    if (s.containsKey("also")) {
+      line.append(" --also ").append(CommandText.quoted(s.getOrDefault("also", "")));
+    }
     if (s.containsKey("methods") && !s.getOrDefault("methods", "").isEmpty()) {
       line.append(" --methods ").append(s.get("methods"));
     }

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.data.Dataset;
-import org.jane.data.source.Catalogue;
 import org.jane.graph.GraphFacts;
 import org.jane.report.chart.Digits;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +42,7 @@ final class Table1 implements Experiment {
     this.request = request;
     request.refuseTraining(name());
     request.refuseTuning(name());
-    ExperimentDatasets data = ExperimentDatasets.whole(request, Catalogue.names());
+    ExperimentDatasets data = ExperimentDatasets.whole(request, ExperimentDatasets.OF_TABLES);
     this.missing = data.missing();
     for (ExperimentDatasets.Chosen chosen : data.present()) {
       Dataset whole = chosen.dataset();

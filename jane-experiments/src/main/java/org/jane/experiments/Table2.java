@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jane.data.Dataset;
-import org.jane.data.source.Catalogue;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
 import org.jane.eval.TuningBudget;
@@ -49,7 +48,7 @@ final class Table2 implements Experiment {
     this.methods = request.methodsOr(usual);
     this.runs = request.runsOr(10);
     List<Evaluation.Entrant> entrants = ExperimentMethods.of(methods, Map.of(), request.tuning());
-    ExperimentDatasets data = ExperimentDatasets.of(request, Catalogue.names());
+    ExperimentDatasets data = ExperimentDatasets.of(request, ExperimentDatasets.OF_TABLES);
     this.missing = data.missing();
     for (ExperimentDatasets.Chosen chosen : data.present()) {
       addRows(chosen, entrants);

@@ -96,7 +96,7 @@ final class UncertainNodes {
   }
 
   /** The most likely class that is not predicted; -1 when there is none. */
-  private static int second(Predictions predictions, int node) {
+  static int second(Predictions predictions, int node) {
     int second = -1;
     for (int c = 0; c < predictions.classNames().size(); c++) {
       if (!predictions.predicted(node, c)

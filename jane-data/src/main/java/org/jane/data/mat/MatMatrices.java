@@ -25,7 +25,12 @@ final class MatMatrices {
   private MatMatrices() {}
 
   static Map<String, MatMatrix> read(FileBytes file, List<String> names) {
-    List<MatVariable> variables = MatElements.read(file);
+    return read(file, MatElements.read(file), names);
+  }
+
+  /** The same from variables that are unpacked already. */
+  static Map<String, MatMatrix> read(
+      FileBytes file, List<MatVariable> variables, List<String> names) {
     Map<String, MatMatrix> matrices = new LinkedHashMap<>();
     for (String name : names) {
       MatVariable variable =

@@ -22,7 +22,7 @@ import org.jane.linalg.CsrMatrix;
  * sparse or full. A Network that is not symmetric is taken as undirected.
  *
  * <p>Huang, Li, Hu, "Label informed attributed network embedding", WSDM 2017, publish their data
- * so.
+ * so. Files of Facebook100 have variables of their own, see {@link Facebook100}.
  */
 public final class MatReader {
   private static final List<String> VARIABLES = List.of("Network", "Attributes", "Label");
@@ -34,15 +34,13 @@ public final class MatReader {
   }
 
   public static Dataset read(String name, FileBytes file) {
-    Map<String, MatMatrix> variables = MatMatrices.read(file, VARIABLES);
-    MatMatrix network = Objects.requireNonNull(variables.get("Network"));
-    int nodes = network.columns();
-    if (network.rows() != nodes || nodes == 0) {
-      throw network.refuse(
-          "the matrix is %d x %d".formatted(network.rows(), network.columns()),
-          "Save a square matrix, one row and column a node");
+    List<MatVariable> found = MatElements.read(file);
+    if (Facebook100.isIn(found)) {
+      return Facebook100.read(name, file, found);
     }
-    HeapRoom.require(file.name(), nodes + " nodes", HeapRoom.BYTES_PER_NODE * nodes);
+    Map<String, MatMatrix> variables = MatMatrices.read(file, found, VARIABLES);
+    MatMatrix network = Objects.requireNonNull(variables.get("Network"));
+    int nodes = nodes(file, network);
     Labels labels = labels(Objects.requireNonNull(variables.get("Label")), nodes);
     CsrMatrix attributes =
         attributes(file, Objects.requireNonNull(variables.get("Attributes")), nodes);
@@ -51,7 +49,20 @@ public final class MatReader {
     return new Dataset(name, file.name(), graph, List.of(), edges.counts(), List.of());
   }
 
-  private static GraphBuilder edges(MatMatrix network) {
+  /** The number of nodes of a square matrix of edges, for which there is room. */
+  static int nodes(FileBytes file, MatMatrix network) {
+    int nodes = network.columns();
+    if (network.rows() != nodes || nodes == 0) {
+      throw network.refuse(
+          "the matrix is %d x %d".formatted(network.rows(), network.columns()),
+          "Save a square matrix, one row and column a node");
+    }
+    HeapRoom.require(file.name(), nodes + " nodes", HeapRoom.BYTES_PER_NODE * nodes);
+    return nodes;
+  }
+
+  /** An edge for each entry. */
+  static GraphBuilder edges(MatMatrix network) {
     GraphBuilder builder = new GraphBuilder(network.rows());
     network.forEach(
         (row, column, value) -> {

@@ -39,10 +39,22 @@ public final class Catalogue {
   private static final String RIBEIRO =
       "Ribeiro, Saverese, Figueiredo: struc2vec: Learning node representations from structural"
           + " identity, KDD 2017";
+  private static final String YANDEX = "GitHub yandex-research/heterophilous-graphs, data/";
   private static final String PEI =
       "Pei, Wei, Chang, Lei, Yang: Geom-GCN: Geometric graph convolutional networks, ICLR 2020;"
           + " files: Platonov, Kuznedelev, Diskin, Babenko, Prokhorenkova: A critical look at the"
           + " evaluation of GNNs under heterophily, ICLR 2023";
+  private static final String PLATONOV =
+      "Platonov, Kuznedelev, Diskin, Babenko, Prokhorenkova: A critical look at the evaluation of"
+          + " GNNs under heterophily, ICLR 2023";
+  private static final String ROZEMBERCZKI =
+      "Rozemberczki, Allen, Sarkar: Multi-scale attributed node embedding, Journal of Complex"
+          + " Networks 9(2), 2021; without its duplicates: "
+          + PLATONOV;
+  private static final String TRAUD =
+      "Traud, Mucha, Porter: Social structure of Facebook networks, Physica A 391(16), 2012; label"
+          + " and attributes: Lim, Li, Hohne, Lim: New benchmarks for learning on non-homophilous"
+          + " graphs, 2021";
   private static final String HAMILTON =
       "Hamilton, Ying, Leskovec: Inductive representation learning on large graphs, NIPS 2017";
 
@@ -82,7 +94,7 @@ public final class Catalogue {
               "texas",
               "web pages of a university",
               "npz/texas.npz",
-              "GitHub yandex-research/heterophilous-graphs, data/",
+              YANDEX,
               PEI,
               counts(183, 279, 5, 1703),
               NpzReader::read),
@@ -94,11 +106,43 @@ public final class Catalogue {
               "the page of the GraphSAGE project",
               HAMILTON,
               counts(56944, 0, 121, 50),
-              files -> SageReader.read("ppi", files)));
+              files -> SageReader.read("ppi", files)),
+          oneFile(
+              "wisconsin",
+              "web pages of another university",
+              "npz/wisconsin.npz",
+              YANDEX,
+              PEI,
+              counts(251, 450, 5, 1703),
+              NpzReader::read),
+          oneFile(
+              "chameleon",
+              "pages of Wikipedia by traffic, without duplicates (filtered)",
+              "npz/chameleon_filtered.npz",
+              YANDEX,
+              ROZEMBERCZKI,
+              counts(890, 8854, 5, 2325),
+              NpzReader::read),
+          oneFile(
+              "minesweeper",
+              "cells of a board and the mines around them; usually judged by ROC AUC",
+              "npz/minesweeper.npz",
+              YANDEX,
+              PLATONOV,
+              counts(10000, 39402, 2, 7),
+              NpzReader::read),
+          oneFile(
+              "amherst41",
+              "friends at a college, by gender",
+              "fb100/Amherst41.mat",
+              "GitHub CUAI/Non-Homophily-Benchmarks, data/facebook100/",
+              TRAUD,
+              counts(2235, 90954, 2, 1193),
+              MatReader::read));
 
   private Catalogue() {}
 
-  /** All entries, in the order of the paper's table. */
+  /** All entries: those of the paper's table in its order, then further ones. */
   public static List<CatalogueEntry> entries() {
     return ENTRIES;
   }

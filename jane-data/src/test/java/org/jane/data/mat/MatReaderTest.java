@@ -82,6 +82,37 @@ class MatReaderTest {
   }
 
   @Test
+  void readsFacebook100() {
+    byte[] friends =
+        MAT.sparse("A", 3, new int[] {1, 0, 2, 1}, new int[] {0, 1, 3, 4}, 1, 1, 1, 1);
+    byte[] info =
+        MAT.full(
+            "local_info",
+            3,
+            7,
+            new double[] {1, 2, 1, 2, 0, 1, 9, 7, 0, 0, 0, 0, 0, 0, 0, 2006, 2007, 2006, 0, 5, 5});
+    Dataset data = read(file(friends, info));
+    assertThat(data.graph().graph().edges()).isEqualTo(2);
+    assertThat(data.graph().labels().classNames()).containsExactly("1", "2");
+    assertThat(data.graph().labels().known(1)).isFalse(); // 0 is unknown
+    assertThat(data.graph().attributeNames())
+        .containsExactly(
+            "status=1", "status=2", "major=7", "major=9", "year=2006", "year=2007", "school=5");
+    assertThat(data.graph().attributes().rowLength(0)).isEqualTo(3); // of school nothing is known
+    assertThat(data.encoding().attributeNames()).isEqualTo(data.graph().attributeNames());
+  }
+
+  @Test
+  void refusesFacebook100WithOtherColumns() {
+    byte[] friends =
+        MAT.sparse("A", 3, new int[] {1, 0, 2, 1}, new int[] {0, 1, 3, 4}, 1, 1, 1, 1);
+    assertThatThrownBy(() -> read(file(friends, MAT.full("local_info", 3, 1, 1, 2, 1))))
+        .isInstanceOf(GraphDataException.class)
+        .hasMessageContaining("the matrix is 3 x 1, the graph has 3 nodes")
+        .hasMessageContaining("status, gender");
+  }
+
+  @Test
   void readsPackedVariables() {
     isTiny(read(tinyPacked()));
   }

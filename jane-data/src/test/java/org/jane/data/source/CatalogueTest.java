@@ -29,7 +29,11 @@ class CatalogueTest {
             "europe",
             "usa",
             "texas",
-            "ppi");
+            "ppi",
+            "wisconsin",
+            "chameleon",
+            "minesweeper",
+            "amherst41");
     assertThat(Catalogue.entries())
         .allSatisfy(
             entry -> {

@@ -52,6 +52,10 @@ class PublishedDataTest {
     "europe,       399,   5993, 4, 0,      1,  0,  399,   5993, 0.40",
     "usa,         1190,  13599, 4, 0,      3,  0, 1186,  13597, 0.70",
     "texas,        183,    279, 5, 1703,   1,  0,  183,    279, 0.06",
+    "wisconsin,    251,    450, 5, 1703,   1,  0,  251,    450, 0.18",
+    "chameleon,    890,   8854, 5, 2325,   1,  0,  890,   8854, 0.24",
+    "minesweeper, 10000,  39402, 2, 7,     1,  0, 10000, 39402, 0.68",
+    "amherst41,   2235,  90954, 2, 1188,   1,  0, 2235,  90954, 0.46",
   })
   void hasTheMeasuredCounts(
       String name,
@@ -125,14 +129,26 @@ class PublishedDataTest {
             "1140 train, 0 validation, 1000 test");
   }
 
-  @Test
-  void texasHasTenSplitsOfAllNodes() {
-    assertThat(read("texas").splits())
+  @ParameterizedTest
+  @CsvSource({"texas, 183", "wisconsin, 251", "chameleon, 890", "minesweeper, 10000"})
+  void hasTenSplitsOfAllNodes(String name, int nodes) {
+    assertThat(read(name).splits())
         .hasSize(10)
         .allSatisfy(
             split ->
                 assertThat(split.train().length + split.validation().length + split.test().length)
-                    .isEqualTo(183));
+                    .isEqualTo(nodes));
+  }
+
+  @Test
+  void amherstHasGenderAsLabelAndTheOtherColumnsAsCategories() {
+    Dataset data = read("amherst41");
+    assertThat(data.graph().labels().classNames()).containsExactly("1", "2");
+    assertThat(data.graph().labels().classSizes()).containsExactly(1015, 1017);
+    assertThat(data.graph().attributes().entries()).isEqualTo(10022);
+    assertThat(data.graph().attributeNames())
+        .contains("status=1", "second major=90", "year=1994")
+        .noneMatch(name -> name.startsWith("gender") || name.endsWith("=0"));
   }
 
   @Test
