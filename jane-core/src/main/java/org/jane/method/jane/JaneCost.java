@@ -109,8 +109,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     long h = config.network().hidden();
     long added = config.attributes().addedColumns(shape);
     long rounds = config.encoder().rounds();
-    long weights =
-        (shape.attributes() + added + k) * h + h * shape.classes() + rounds * 2 * h * h;
+    long weights = (shape.attributes() + added + k) * h + h * shape.classes() + rounds * 2 * h * h;
     boolean all = config.selfTraining().weight() > 0;
     long targets =
         all

@@ -70,8 +70,8 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
     Check.atLeast("attributes-seen", attributes, 0);
     TrainedNetwork.requireWeights(
         from, (long) attributes + u.columns(), config.network().hidden(), classes);
-    Network network = JaneNetwork.of(
-            attributes, u.columns(), classes, config.network(), config.encoder());
+    Network network =
+        JaneNetwork.of(attributes, u.columns(), classes, config.network(), config.encoder());
     var weights =
         new JaneWeights(
             config,
