@@ -107,7 +107,8 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     long n = shape.nodes();
     long k = width(shape, config);
     long h = config.network().hidden();
-    long added = config.attributes().addedColumns(shape);
+    long added =
+        config.attributes().addedColumns(shape) + (long) config.neighbourLabels() * shape.classes();
     long rounds = config.encoder().rounds();
     long weights = (shape.attributes() + added + k) * h + h * shape.classes() + rounds * 2 * h * h;
     boolean all = config.selfTraining().weight() > 0;
