@@ -230,6 +230,16 @@ class EncoderTest {
   }
 
   @Test
+  void withoutLinksNobodySendsAnything() {
+    AttributedGraph data = SmallTasks.graph(0.5, 60, 1);
+    Task task = Task.of(data, SmallTasks.split(data)).withoutLinks();
+    JaneModel model = new JaneTrainer(VariedConfigs.of("encoder=links(2)")).train(task, RUN);
+    assertThat(model.shares(RUN).parts().get("neighbours")).containsOnly(0f);
+    assertThat(model.shares(RUN).links()).containsOnly(0f); // no position tells anything, either
+    assertThat(model.explain(0, 5).neighbours()).isEmpty();
+  }
+
+  @Test
   void someNodesAreLabelledAsAmongAll() {
     AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
     JaneConfig config = VariedConfigs.of("encoder=links(2)");
