@@ -39,7 +39,9 @@ public final class NeighbourLabels {
    */
   public NeighbourLabels(Graph graph, Labels known, int steps, float size) {
     Check.that(
-        steps >= 1 && steps <= FARTHEST, "neighbour-labels must be 0, 1 or 2 steps, found %d", steps);
+        steps >= 1 && steps <= FARTHEST,
+        "neighbour-labels must be 0, 1 or 2 steps, found %d",
+        steps);
     this.graph = graph;
     this.known = known;
     this.steps = steps;

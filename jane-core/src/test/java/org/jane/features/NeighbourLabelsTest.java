@@ -64,8 +64,7 @@ class NeighbourLabelsTest {
         labels.reasons(0, new double[] {1, 0, 0, 2}, new double[] {0, 0, 0, 0});
     assertThat(parts)
         .extracting(Explanation.Part::text)
-        .containsExactly(
-            "neighbours labelled red = 75 %", "two steps away labelled blue = 100 %");
+        .containsExactly("neighbours labelled red = 75 %", "two steps away labelled blue = 100 %");
     assertThat(parts.get(0).effect()).isCloseTo(0.2, within(1e-9));
   }
 }

@@ -84,6 +84,9 @@ class ModelFileTest {
         "jane; structural=on,class-weights=balanced; 0; true",
         "jane; structural=on,neighbour-attributes=2; 0.2; false",
         "jane; neighbour-attributes=1; 0; true",
+        "jane; encoder=links(2); 0.2; true",
+        "jane; encoder=links(1),structural=on,neighbour-attributes=1,bias=false; 0; false",
+        "jane; neighbour-labels=2; 0.2; true",
         "jane-nu; preset=paper,attribute-scaling=standard; 0.2; false",
         "jane-r; bias=false,em-weight=1,em-start=3; 0; false"
       })

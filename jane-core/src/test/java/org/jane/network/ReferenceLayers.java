@@ -105,8 +105,10 @@ final class ReferenceLayers {
     double[][] result = new double[rows.length][];
     for (int i = 0; i < rows.length; i++) {
       double mean = Arrays.stream(rows[i]).average().orElse(0);
-      double variance = Arrays.stream(rows[i]).map(v -> (v - mean) * (v - mean)).average().orElse(0);
-      result[i] = Arrays.stream(rows[i]).map(v -> (v - mean) / Math.sqrt(variance + 1e-5)).toArray();
+      double variance =
+          Arrays.stream(rows[i]).map(v -> (v - mean) * (v - mean)).average().orElse(0);
+      result[i] =
+          Arrays.stream(rows[i]).map(v -> (v - mean) / Math.sqrt(variance + 1e-5)).toArray();
     }
     return result;
   }

@@ -27,6 +27,14 @@ class SearchSpaceTest {
   }
 
   @Test
+  void theNeighboursOfAStepAreThoseBesideIt() {
+    Choice choice = Choice.ofSteps("encoder", "mlp", "links(1)", "links(2)");
+    assertThat(choice.neighbours(Map.of("encoder", "mlp"))).containsExactly("links(1)");
+    assertThat(choice.neighbours(Map.of("encoder", "links(1)"))).containsExactly("mlp", "links(2)");
+    assertThat(choice.neighbours(Map.of("encoder", "links(7)"))).isEmpty();
+  }
+
+  @Test
   void aSettingWithoutEffectHasNoNeighbours() {
     Choice choice = Choice.ofNumbers("em-sharpness", "1", "2").when(s -> s.containsKey("em"));
     assertThat(choice.neighbours(Map.of("em-sharpness", "1"))).isEmpty();

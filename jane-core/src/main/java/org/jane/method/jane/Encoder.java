@@ -12,8 +12,8 @@ import org.jane.settings.Key;
  *
  * @param rounds how often it looks along links, 0 for a node by itself
  * @param neighbours the most neighbours of a node that a step of training looks at, drawn anew;
- *     {@link #ALL} for all, {@link #BY_SIZE} for all on graphs of up to {@value #ALL_UP_TO} nodes and
- *     {@value #SAMPLED} on larger ones
+ *     {@link #ALL} for all, {@link #BY_SIZE} for all on graphs of up to {@value #ALL_UP_TO} nodes
+ *     and {@value #SAMPLED} on larger ones
  */
 public record Encoder(int rounds, int neighbours) {
   /** {@link #neighbours} for all of them. */

@@ -231,25 +231,70 @@ public record JaneConfig(
   }
 
   public JaneConfig withStart(Start other) {
-    return new JaneConfig(other, network, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, encoder, batch);
+    return new JaneConfig(
+        other,
+        network,
+        latentStep,
+        selfTraining,
+        attributes,
+        neighbourLabels,
+        inputDropout,
+        encoder,
+        batch);
   }
 
   @Override
   public JaneConfig withNetwork(NetworkSettings other) {
-    return new JaneConfig(start, other, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, encoder, batch);
+    return new JaneConfig(
+        start,
+        other,
+        latentStep,
+        selfTraining,
+        attributes,
+        neighbourLabels,
+        inputDropout,
+        encoder,
+        batch);
   }
 
   public JaneConfig withLatentStep(LatentStep other) {
-    return new JaneConfig(start, network, other, selfTraining, attributes, neighbourLabels, inputDropout, encoder, batch);
+    return new JaneConfig(
+        start,
+        network,
+        other,
+        selfTraining,
+        attributes,
+        neighbourLabels,
+        inputDropout,
+        encoder,
+        batch);
   }
 
   public JaneConfig withSelfTraining(SelfTraining other) {
-    return new JaneConfig(start, network, latentStep, other, attributes, neighbourLabels, inputDropout, encoder, batch);
+    return new JaneConfig(
+        start,
+        network,
+        latentStep,
+        other,
+        attributes,
+        neighbourLabels,
+        inputDropout,
+        encoder,
+        batch);
   }
 
   @Override
   public JaneConfig withAttributes(NodeFeatures.Settings other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, other, neighbourLabels, inputDropout, encoder, batch);
+    return new JaneConfig(
+        start,
+        network,
+        latentStep,
+        selfTraining,
+        other,
+        neighbourLabels,
+        inputDropout,
+        encoder,
+        batch);
   }
 
   /** Width of U, at least 1. */
@@ -351,12 +396,30 @@ public record JaneConfig(
 
   /** How many training nodes a step takes, or {@link #ALL}. */
   public JaneConfig withBatch(int other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, encoder, other);
+    return new JaneConfig(
+        start,
+        network,
+        latentStep,
+        selfTraining,
+        attributes,
+        neighbourLabels,
+        inputDropout,
+        encoder,
+        other);
   }
 
   /** Whether the network looks along links, and how often. */
   public JaneConfig withEncoder(Encoder other) {
-    return new JaneConfig(start, network, latentStep, selfTraining, attributes, neighbourLabels, inputDropout, other, batch);
+    return new JaneConfig(
+        start,
+        network,
+        latentStep,
+        selfTraining,
+        attributes,
+        neighbourLabels,
+        inputDropout,
+        other,
+        batch);
   }
 
   /** How many steps away the neighbours' mean attributes are attributes, too: 0, 1 or 2. */

@@ -107,10 +107,10 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     long n = shape.nodes();
     long k = width(shape, config);
     long h = config.network().hidden();
-    long added = config.attributes().addedColumns(shape);
+    long added =
+        config.attributes().addedColumns(shape) + (long) config.neighbourLabels() * shape.classes();
     long rounds = config.encoder().rounds();
-    long weights =
-        (shape.attributes() + added + k) * h + h * shape.classes() + rounds * 2 * h * h;
+    long weights = (shape.attributes() + added + k) * h + h * shape.classes() + rounds * 2 * h * h;
     boolean all = config.selfTraining().weight() > 0;
     long targets =
         all
@@ -130,14 +130,18 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   }
 
   /**
-   * What rounds along links hold: four layers a round with their gradients, once more without
-   * gradients for the validation nodes, and the averages with their transposes.
+   * What rounds along links hold: four layers a round with their gradients, twice more without
+   * gradients for validation nodes and predictions, attributes beside each, and the averages with
+   * their transposes.
    */
   private static long links(Shape shape, JaneConfig config) {
     long rounds = config.encoder().rounds();
-    long numbers = shape.nodes() * rounds * 4 * config.network().hidden() * 3;
+    if (rounds == 0) {
+      return 0;
+    }
+    long numbers = shape.nodes() * rounds * 4 * config.network().hidden() * 4;
     long averages = 4L * shape.nodes() + 16 * shape.edges();
-    return 4 * numbers + (rounds == 0 ? 0 : averages * (1 + 3 * rounds));
+    return 4 * numbers + averages * (2 + 3 * rounds) + 24 * shape.attributeEntries();
   }
 
   private static double secondsFor(Shape shape, JaneConfig config) {

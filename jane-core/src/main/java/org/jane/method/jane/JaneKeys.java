@@ -137,8 +137,7 @@ final class JaneKeys {
           new Key<>(
               "input-dropout",
               "share of the inputs dropped in training, or same: as dropout",
-              c ->
-                  c.inputDropout().isPresent() ? "" + c.inputDropout().getAsDouble() : "same",
+              c -> c.inputDropout().isPresent() ? "" + c.inputDropout().getAsDouble() : "same",
               (c, text) ->
                   c.withInputDropout(
                       is("same", text)

@@ -70,8 +70,15 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
     Check.atLeast("attributes-seen", attributes, 0);
     TrainedNetwork.requireWeights(
         from, (long) attributes + u.columns(), config.network().hidden(), classes);
-    Network network = JaneNetwork.of(
-            attributes, u.columns(), classes, config.network(), config.encoder());
+    double h = config.network().hidden();
+    Check.that(
+        2 * config.encoder().rounds() * h * h <= from.count("network/"),
+        "%s with a hidden layer of %d needs more than the %d weights there are",
+        config.encoder(),
+        config.network().hidden(),
+        from.count("network/"));
+    Network network =
+        JaneNetwork.of(attributes, u.columns(), classes, config.network(), config.encoder());
     var weights =
         new JaneWeights(
             config,

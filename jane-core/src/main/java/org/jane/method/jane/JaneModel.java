@@ -263,8 +263,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
   }
 
   private float[] probabilities(NetworkPass pass, Run run) {
-    return pass.probabilities(
-        weights.trained().temperature(), given.multiLabel(), run.workers());
+    return pass.probabilities(weights.trained().temperature(), given.multiLabel(), run.workers());
   }
 
   /** The network on some nodes and those whom they see. */

@@ -24,8 +24,7 @@ final class JaneNetwork {
   private JaneNetwork() {}
 
   /** A network of zeros. */
-  static Network of(
-      int attributes, int k, int classes, NetworkSettings settings, Encoder encoder) {
+  static Network of(int attributes, int k, int classes, NetworkSettings settings, Encoder encoder) {
     Network network = new Network(attributes, k);
     boolean bias = settings.bias();
     int width = settings.hidden();

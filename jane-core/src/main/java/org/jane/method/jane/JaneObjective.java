@@ -206,8 +206,7 @@ final class JaneObjective implements TrainingLoop.Objective {
   private Rows rows(ReceptiveField field) {
     int[] nodes = field.nodes();
     float[] z = new float[Math.multiplyExact(nodes.length, u.columns())];
-    Rows rows =
-        new Rows(nodes, new NetworkPass(network, field, attributes.selectRows(nodes), z));
+    Rows rows = new Rows(nodes, new NetworkPass(network, field, attributes.selectRows(nodes), z));
     fill(rows);
     return rows;
   }

@@ -53,7 +53,7 @@ public final class JaneSearch {
         List.of(
             Choice.ofSteps(
                 "encoder", "mlp", "links(1)", "links(2)", "links(3)", "links(5)", "links(8)"),
-            Choice.ofNumbers("em-weight", "0", "0.3", "1", "2").when(ALONE),
+            Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
             Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
             Choice.ofNumbers("em-nodes", "300", "1000").when(SELF_TRAINING),
             Choice.ofNumbers("k", "2", "4", "8", "16", "32", "64", "128"),
@@ -67,7 +67,7 @@ public final class JaneSearch {
             Choice.ofWords("input-dropout", "same", "0.0").when(ALONE.negate()),
             Choice.ofWords("spectral-weight", "none", "commute", "heat").when(ALONE),
             Choice.ofWords("laplacian", "symmetric", "random-walk", "unnormalized").when(ALONE),
-            Choice.ofNumbers("hidden", "32", "64", "128"),
+            Choice.ofNumbers("hidden", "32", "64", "128", "256"),
             Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
             Choice.ofWords("class-weights", "none", "balanced"),
             Choice.ofNumbers("epochs", "400", "800")), // fewer are a part of it

@@ -326,8 +326,7 @@ final class JaneShares {
     double[] plain = reasons.meanOfNeighbours(node);
     List<Explanation.Part> parts = new ArrayList<>();
     for (int a = 0; a < effects.length && strength > 0; a++) {
-      double usualEffect =
-          weights.meanAttributes()[a] * inputGradient(attributeWeights, a, summed);
+      double usualEffect = weights.meanAttributes()[a] * inputGradient(attributeWeights, a, summed);
       double effect = effects[a] - usualEffect;
       if (effect != 0) {
         parts.add(reasons.ofNeighbours(0, a, plain[a], effect));
@@ -342,14 +341,11 @@ final class JaneShares {
     Map<String, Explanation.Part> byName = new LinkedHashMap<>();
     some.forEach(part -> byName.put(part.name(), part));
     others.forEach(
-        part ->
-            byName.merge(
-                part.name(), part, (a, b) -> a.withEffect(a.effect() + b.effect())));
+        part -> byName.merge(part.name(), part, (a, b) -> a.withEffect(a.effect() + b.effect())));
     return List.copyOf(byName.values());
   }
 
-  private List<Explanation.Part> neighbours(
-      int node, LinkRounds.Gradients gradients, int most) {
+  private List<Explanation.Part> neighbours(int node, LinkRounds.Gradients gradients, int most) {
     int k = weights.u().columns();
     double[] gradient = new double[k];
     for (int d = 0; d < k; d++) {

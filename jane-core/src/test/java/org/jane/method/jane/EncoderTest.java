@@ -61,8 +61,7 @@ class EncoderTest {
     // c: hidden (0, 1), no message: no
     assertThat(said.label(2)).isEqualTo("no");
     double e = 1 / Math.sqrt(0.25 + 1e-5) / 2; // what normed numbers of (2, 1) are, nearly 1
-    assertThat((double) said.probability(0, 0))
-        .isCloseTo(1 / (1 + Math.exp(-2 * e)), within(1e-4));
+    assertThat((double) said.probability(0, 0)).isCloseTo(1 / (1 + Math.exp(-2 * e)), within(1e-4));
     // d stands alone: nobody sends anything
     assertThat(said.label(3)).isEqualTo("no");
     assertThat(said.basis(3)).isEqualTo(Basis.ATTRIBUTES);
@@ -213,8 +212,7 @@ class EncoderTest {
     int[] train = new int[n - 100];
     Arrays.setAll(train, i -> i < 200 ? i : 2 * i - 200);
     int[] asked = rest(others, 100);
-    Split pairs =
-        Split.of(data.labels(), train, Arrays.copyOf(asked, 50), rest(asked, 50));
+    Split pairs = Split.of(data.labels(), train, Arrays.copyOf(asked, 50), rest(asked, 50));
     assertThat(accuracy(data, pairs, common)).isGreaterThan(0.9);
   }
 
@@ -232,6 +230,16 @@ class EncoderTest {
   }
 
   @Test
+  void withoutLinksNobodySendsAnything() {
+    AttributedGraph data = SmallTasks.graph(0.5, 60, 1);
+    Task task = Task.of(data, SmallTasks.split(data)).withoutLinks();
+    JaneModel model = new JaneTrainer(VariedConfigs.of("encoder=links(2)")).train(task, RUN);
+    assertThat(model.shares(RUN).parts().get("neighbours")).containsOnly(0f);
+    assertThat(model.shares(RUN).links()).containsOnly(0f); // no position tells anything, either
+    assertThat(model.explain(0, 5).neighbours()).isEmpty();
+  }
+
+  @Test
   void someNodesAreLabelledAsAmongAll() {
     AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
     JaneConfig config = VariedConfigs.of("encoder=links(2)");
@@ -242,8 +250,7 @@ class EncoderTest {
     for (int i = 0; i < some.length; i++) {
       assertThat(few.ids().get(i)).isEqualTo(data.ids().get(some[i]));
       for (int c = 0; c < 4; c++) {
-        assertThat(few.probability(i, c))
-            .isCloseTo(all.probability(some[i], c), within(1e-5f));
+        assertThat(few.probability(i, c)).isCloseTo(all.probability(some[i], c), within(1e-5f));
       }
     }
   }
@@ -294,8 +301,8 @@ class EncoderTest {
     Predictions said =
         SmallTasks.predictions(Task.of(data, split), VariedConfigs.of(settings), RUN);
     return Arrays.stream(split.test())
-        .filter(i -> said.mostLikely(i) == data.labels().of(i))
-        .count()
+            .filter(i -> said.mostLikely(i) == data.labels().of(i))
+            .count()
         / (double) split.test().length;
   }
 }
