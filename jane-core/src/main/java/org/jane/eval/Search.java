@@ -28,6 +28,15 @@ final class Search {
    */
   private static final double HOPELESS = 1;
 
+  /** The share of the budget that is kept for costly starts. */
+  private static final double FOR_COSTLY = 0.3;
+
+  /** Standard errors by which a costly start must be better than all that is cheap. */
+  private static final double CLEARLY = 0.5;
+
+  /** Trials around a costly start that is better. */
+  private static final int FURTHER = 6;
+
   private static final int FINALISTS = 3;
   private static final int MOST_COMBINED = 4; // most changes that are combined
   private static final int MOST_ROUNDS = 3;
@@ -53,16 +62,61 @@ final class Search {
   }
 
   Candidate best() {
-    Candidate best = bestStart();
-    int kept = space.refinements().size();
+    List<Map<String, String>> costly = new ArrayList<>();
+    for (Map<String, String> start : space.starts()) {
+      if (starts.isEmpty() || runner.remaining() > 0 && runner.costsOne(start)) {
+        starts.add(runner.add(start));
+      } else if (runner.affordable(start, costly)) {
+        costly.add(start);
+      }
+    }
+    runner.run(starts, few);
+    int kept = space.refinements().size() + (costly.isEmpty() ? 0 : runner.share(FOR_COSTLY));
+    Candidate cheap = improved(bestStart(), kept, MOST_COMBINED);
+    Candidate best = costly.isEmpty() ? cheap : bestOfCostly(cheap, costly);
+    return best == cheap ? refined(best) : improved(best, 0, 1);
+  }
+
+  /**
+   * Costly starts, such as networks that look along links of large graphs, are tried once what is
+   * cheap is known at its best, as they are and with what was found there; one that is clearly
+   * better is searched around a little.
+   */
+  private Candidate bestOfCostly(Candidate cheap, List<Map<String, String>> costly) {
+    List<Candidate> tried = new ArrayList<>(costly.stream().map(runner::add).toList());
+    starts.addAll(tried);
+    for (Map<String, String> start : costly) {
+      Candidate same = runner.add(space.asKindOf(start, cheap.settings));
+      if (same != cheap && !tried.contains(same)) {
+        tried.add(same);
+      }
+    }
+    runner.run(tried, few);
+    Candidate top =
+        tried.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElse(cheap);
+    if (top.merit(few) <= cheap.merit(few) + CLEARLY * error(cheap, few)) {
+      return cheap;
+    }
+    runner.grant(FURTHER, top);
+    return top;
+  }
+
+  /**
+   * Rounds while they help.
+   *
+   * @param kept trials that are kept for what comes later
+   * @param combined trials of a round that are kept for combinations
+   */
+  private Candidate improved(Candidate start, int kept, int combined) {
+    Candidate best = start;
     for (int round = 0; round < MOST_ROUNDS && runner.remaining() > kept; round++) {
-      Candidate now = round(best, kept);
+      Candidate now = round(best, kept, combined);
       if (now == best) {
         break;
       }
       best = now;
     }
-    return refined(best);
+    return best;
   }
 
   /**
@@ -104,12 +158,6 @@ final class Search {
 
   /** The first start that no other beats clearly. */
   private Candidate bestStart() {
-    for (Map<String, String> start : space.starts()) {
-      if (starts.isEmpty() || runner.remaining() > 0) {
-        starts.add(runner.add(start));
-      }
-    }
-    runner.run(starts, few);
     Candidate top = runner.ranked(few).get(0);
     double least = top.merit(few) - minGain(top, few);
     return starts.stream().filter(c -> c.merit(few) >= least).findFirst().orElse(top);
@@ -123,8 +171,8 @@ final class Search {
     return Tuner.standardError(candidate.primary(draws), task, draws);
   }
 
-  private Candidate round(Candidate best, int kept) {
-    List<Candidate> changed = neighbours(best, kept + MOST_COMBINED);
+  private Candidate round(Candidate best, int kept, int combinations) {
+    List<Candidate> changed = neighbours(best, kept + combinations);
     runner.run(changed, few);
     double least = hopeless(best);
     for (Candidate c : changed) {

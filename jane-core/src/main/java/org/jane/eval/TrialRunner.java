@@ -33,6 +33,15 @@ final class TrialRunner {
   /** Trainings that a training with some settings may cost. */
   private static final double MOST_TRAINING = 6;
 
+  /**
+   * Settings that cost more than so many trainings of the first candidate are costly: they use up the budget of
+   * trials faster, in proportion.
+   */
+  private static final double ONE_TRIAL = 4;
+
+  /** A costly start may use up this share of what is left of the budget. */
+  private static final double MOST_OF_A_START = 0.2;
+
   private final Method method;
   private final List<Task> draws = new ArrayList<>();
   private final TuningBudget budget;
@@ -42,6 +51,8 @@ final class TrialRunner {
   private final Map<Map<String, String>, Candidate> candidates = new LinkedHashMap<>();
   private final Set<String> prepared = new HashSet<>(); // what trainings share
   private int trainings;
+  private double spent; // of the budget of trials
+  private @Nullable Candidate unit; // whose cost trials are counted in; null for the first
   private @Nullable ScoredModel best;
 
   TrialRunner(Method method, Task task, TuningBudget budget, TrialLog log, Run run) {
@@ -54,8 +65,47 @@ final class TrialRunner {
 
   /** Adds a candidate; the same settings are the same candidate. */
   Candidate add(Map<String, String> settings) {
-    return candidates.computeIfAbsent(
-        configured(settings), all -> new Candidate(candidates.size(), all));
+    Map<String, String> all = configured(settings);
+    Candidate known = candidates.get(all);
+    if (known != null) {
+      return known;
+    }
+    Candidate added = new Candidate(candidates.size(), all);
+    candidates.put(all, added);
+    spent += trials(settings);
+    return added;
+  }
+
+  /** How many trials of the budget some settings use up. */
+  private double trials(Map<String, String> settings) {
+    double one = ONE_TRIAL * seconds(unit().settings);
+    return one > 0 ? Math.max(1, seconds(settings) / one) : 1;
+  }
+
+  private Candidate unit() {
+    return unit == null ? candidates.values().iterator().next() : unit;
+  }
+
+  /** Whether some settings cost no more than one trial of the budget. */
+  boolean costsOne(Map<String, String> settings) {
+    return trials(settings) <= 1;
+  }
+
+  /** Whether a costly start is in proportion to what is left of the budget beside others. */
+  boolean affordable(Map<String, String> start, List<Map<String, String>> others) {
+    double left = budget.trials() - spent - others.stream().mapToDouble(this::trials).sum();
+    return trials(start) <= MOST_OF_A_START * left;
+  }
+
+  /** So many trials are left from here on, and cost what this candidate costs. */
+  void grant(int trials, Candidate candidate) {
+    unit = candidate;
+    spent = Math.max(0, budget.trials() - trials);
+  }
+
+  /** A share of the budget in whole trials. */
+  int share(double part) {
+    return (int) (part * budget.trials());
   }
 
   boolean known(Map<String, String> settings) {
@@ -72,13 +122,19 @@ final class TrialRunner {
     double training = trainer.estimatePreparedSeconds(shape);
     double preparing =
         prepared.containsAll(shared(trainer)) ? 0 : trainer.estimateSeconds(shape) - training;
-    double first = seconds(candidates.values().iterator().next());
+    double first = seconds(candidates.values().iterator().next().settings);
     return preparing <= Math.max(BRIEF, MOST_PREPARING * first)
-        && training <= MOST_TRAINING * seconds(other);
+        && training <= MOST_TRAINING * seconds(other.settings);
   }
 
-  private double seconds(Candidate candidate) {
-    return method.trainer(candidate.settings).estimatePreparedSeconds(draws.get(0).shape());
+  /** Those of some candidates that do not cost many times as much as another. */
+  List<Candidate> inProportion(Candidate to, List<Candidate> some) {
+    double most = MOST_TRAINING * seconds(to.settings);
+    return some.stream().filter(c -> c == to || seconds(c.settings) <= most).toList();
+  }
+
+  private double seconds(Map<String, String> settings) {
+    return method.trainer(settings).estimatePreparedSeconds(draws.get(0).shape());
   }
 
   /** The names of what a training shares with others. */
@@ -103,7 +159,7 @@ final class TrialRunner {
 
   /** How many more settings may be tried. */
   int remaining() {
-    return over() ? 0 : Math.max(0, budget.trials() - candidates.size());
+    return over() ? 0 : (int) Math.max(0, budget.trials() - spent);
   }
 
   /** Whether the time budget is spent or a stop was requested. */
@@ -156,7 +212,7 @@ final class TrialRunner {
 
   /** The order in which trials begin, so that no long one is left for the end. */
   private int[] longestFirst(List<TrialKey> open) {
-    double[] seconds = open.stream().mapToDouble(t -> seconds(t.candidate)).toArray();
+    double[] seconds = open.stream().mapToDouble(t -> seconds(t.candidate.settings)).toArray();
     return IntStream.range(0, seconds.length)
         .boxed()
         .sorted(Comparator.comparingDouble(i -> -seconds[i]))

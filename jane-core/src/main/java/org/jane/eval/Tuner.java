@@ -119,7 +119,11 @@ public final class Tuner {
     Candidate best = search.best();
     List<Candidate> chosen =
         EnsembleSelection.of(
-            best, runner.ranked(few), search.starts(), runner.draws(few), budget.members());
+            best,
+            runner.inProportion(best, runner.ranked(few)),
+            runner.inProportion(best, search.starts()),
+            runner.draws(few),
+            budget.members());
     NodeClassifier model = ensemble(task, chosen, runner, sharing);
     return new Tuned(model, TuningReport.of(method, best, chosen, runner, few, trial, task));
   }

@@ -32,30 +32,38 @@ public record SearchSpace(
    * @param ordered whether only the next smaller and the next larger value are neighbours: of
    *     numbers by their size, of words by their places in the list
    * @param matters whether the setting does anything beside these others
+   * @param kind whether it tells kinds of models apart
    */
   public record Choice(
-      String key, List<String> values, boolean ordered, Predicate<Map<String, String>> matters) {
+      String key,
+      List<String> values,
+      boolean ordered,
+      Predicate<Map<String, String>> matters,
+      boolean kind) {
     public Choice {
       values = List.copyOf(values);
     }
 
     /** Numbers, from small to large. */
     public static Choice ofNumbers(String key, String... values) {
-      return new Choice(key, List.of(values), true, s -> true);
+      return new Choice(key, List.of(values), true, s -> true, false);
     }
 
     public static Choice ofWords(String key, String... values) {
-      return new Choice(key, List.of(values), false, s -> true);
+      return new Choice(key, List.of(values), false, s -> true, false);
     }
 
-    /** Words from little to much: only those beside the one in use are tried. */
-    public static Choice ofSteps(String key, String... values) {
-      return new Choice(key, List.of(values), true, s -> true);
+    /**
+     * Kinds of models, from simple to costly: only those beside the one in use are tried, and one
+     * that is costly also with the best of what was found for the simple.
+     */
+    public static Choice ofKinds(String key, String... values) {
+      return new Choice(key, List.of(values), true, s -> true, true);
     }
 
     /** The same, for settings that do something only beside certain others. */
     public Choice when(Predicate<Map<String, String>> other) {
-      return new Choice(key, values, ordered, other);
+      return new Choice(key, values, ordered, other, kind);
     }
 
     /**
@@ -100,11 +108,41 @@ public record SearchSpace(
     return Character.isDigit(text.charAt(text.startsWith("-") ? 1 : 0));
   }
 
-  /** The starts, and the first of them with every value of every choice, one at a time. */
+  /**
+   * Settings as another kind of model: what tells kinds apart is that of a start, and what does
+   * nothing in that kind is left out.
+   */
+  public Map<String, String> asKindOf(Map<String, String> start, Map<String, String> settings) {
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    for (Choice choice : choices) {
+      String value = start.get(choice.key);
+      if (choice.kind && value != null) {
+        all.put(choice.key, value);
+      }
+    }
+    for (Choice choice : choices) {
+      if (!choice.matters.test(all)) {
+        all.remove(choice.key);
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The starts, each with the kinds next to its own, and the first of them with every value of
+   * every other choice, one at a time.
+   */
   public List<Map<String, String>> corners() {
     List<Map<String, String>> corners = new ArrayList<>(starts);
     for (Choice choice : choices) {
-      choice.values.forEach(v -> corners.add(pin(starts.get(0), Map.of(choice.key, v))));
+      if (choice.kind) {
+        for (Map<String, String> start : starts) {
+          Map<String, String> given = pin(Map.of(choice.key, choice.values.get(0)), start);
+          choice.neighbours(given).forEach(v -> corners.add(pin(start, Map.of(choice.key, v))));
+        }
+      } else {
+        choice.values.forEach(v -> corners.add(pin(starts.get(0), Map.of(choice.key, v))));
+      }
     }
     return corners;
   }

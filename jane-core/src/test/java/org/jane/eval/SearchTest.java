@@ -76,13 +76,53 @@ class SearchTest {
   }
 
   @Test
-  void whatCostATenthIsNotTriedAgainAndWhatCostLessIs() {
+  void whatCostAStandardErrorIsNotTriedAgainAndWhatCostLessIs() {
     Choice c = Choice.ofWords("c", "fine", "poor", "bad");
-    Map<String, Double> cost = Map.of("fine", 0.0, "poor", 0.06, "bad", 0.12);
+    Map<String, Double> cost = Map.of("fine", 0.0, "poor", 0.005, "bad", 0.12);
     Walk walk = walk(64, space(A, c), s -> 0.6 + 0.04 * at("a", s) - cost.get(s.get("c")));
     assertThat(walk.best.settings).containsEntry("a", "3").containsEntry("c", "fine");
     assertThat(walk.triedWith(s -> s.get("c").equals("poor"))).as("in every round").isEqualTo(3);
     assertThat(walk.triedWith(s -> s.get("c").equals("bad"))).as("once").isEqualTo(1);
+  }
+
+  @Test
+  void whereTheFirstRefinementFailsNoOtherIsTried() {
+    SearchSpace space =
+        new SearchSpace(List.of(Map.of()), List.of(A), List.of(Map.of("b", "1"), Map.of("b", "2")));
+    Walk walk = walk(64, space, s -> 0.5 + 0.05 * at("a", s) - 0.05 * at("b", s));
+    assertThat(walk.triedWith(s -> s.get("b").equals("1"))).isEqualTo(1);
+    assertThat(walk.triedWith(s -> s.get("b").equals("2"))).isZero();
+  }
+
+  /** A kind of model that costs ten trainings is tried late, with the best of the cheap, and wins. */
+  @Test
+  void aCostlyKindIsTriedWithTheBestOfTheCheapOne() {
+    SearchSpace space =
+        new SearchSpace(
+            List.of(Map.of("train", "1"), Map.of("train", "10")),
+            List.of(A, Choice.ofKinds("train", "1", "10")),
+            List.of());
+    Walk walk = walk(64, space, s -> 0.5 + 0.05 * at("a", s) + 0.01 * at("train", s));
+    assertThat(walk.best().settings).containsEntry("a", "4").containsEntry("train", "10");
+    List<String> costly =
+        walk.tried.stream()
+            .filter(c -> c.settings.get("train").equals("10"))
+            .map(c -> c.settings.get("a"))
+            .toList();
+    assertThat(costly.subList(0, 2)).as("the start, then the best").containsExactly("0", "3");
+  }
+
+  /** Where the cheap kind is as good, a costly one is not searched around. */
+  @Test
+  void aCostlyKindThatIsNoBetterIsLeftAlone() {
+    SearchSpace space =
+        new SearchSpace(
+            List.of(Map.of("train", "1"), Map.of("train", "10")),
+            List.of(A, Choice.ofKinds("train", "1", "10")),
+            List.of());
+    Walk walk = walk(64, space, s -> 0.5 + 0.05 * at("a", s));
+    assertThat(walk.best().settings).containsEntry("a", "3").containsEntry("train", "1");
+    assertThat(walk.triedWith(s -> s.get("train").equals("10"))).isEqualTo(2);
   }
 
   @Test

@@ -28,7 +28,7 @@ class SearchSpaceTest {
 
   @Test
   void theNeighboursOfAStepAreThoseBesideIt() {
-    Choice choice = Choice.ofSteps("encoder", "mlp", "links(1)", "links(2)");
+    Choice choice = Choice.ofKinds("encoder", "mlp", "links(1)", "links(2)");
     assertThat(choice.neighbours(Map.of("encoder", "mlp"))).containsExactly("links(1)");
     assertThat(choice.neighbours(Map.of("encoder", "links(1)"))).containsExactly("mlp", "links(2)");
     assertThat(choice.neighbours(Map.of("encoder", "links(7)"))).isEmpty();

@@ -13,7 +13,7 @@ import org.jane.settings.Key;
  * @param rounds how often it looks along links, 0 for a node by itself
  * @param neighbours the most neighbours of a node that a step of training looks at, drawn anew;
  *     {@link #ALL} for all, {@link #BY_SIZE} for all on graphs of up to {@value #ALL_UP_TO} nodes
- *     and {@value #SAMPLED} on larger ones
+ *     and {@value #ALL_UP_TO_EDGES} edges, and {@value #SAMPLED} on larger ones
  */
 public record Encoder(int rounds, int neighbours) {
   /** {@link #neighbours} for all of them. */
@@ -24,6 +24,9 @@ public record Encoder(int rounds, int neighbours) {
 
   /** Above this many nodes neighbours are sampled unless the user says otherwise. */
   public static final int ALL_UP_TO = 20_000;
+
+  /** The same for edges. */
+  public static final int ALL_UP_TO_EDGES = 300_000;
 
   /** So many of them. */
   public static final int SAMPLED = 10;
@@ -62,9 +65,10 @@ public record Encoder(int rounds, int neighbours) {
     return new Encoder(Check.atLeast("rounds of encoder", given, 1), neighbours);
   }
 
-  /** The most neighbours on a graph of so many nodes. */
-  int neighboursOf(int nodes) {
-    return neighbours != BY_SIZE ? neighbours : nodes <= ALL_UP_TO ? ALL : SAMPLED;
+  /** The most neighbours on a graph of so many nodes and edges. */
+  int neighboursOf(int nodes, long edges) {
+    boolean small = nodes <= ALL_UP_TO && edges <= ALL_UP_TO_EDGES;
+    return neighbours != BY_SIZE ? neighbours : small ? ALL : SAMPLED;
   }
 
   public Encoder withNeighbours(int other) {

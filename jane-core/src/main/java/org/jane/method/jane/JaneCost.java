@@ -176,11 +176,17 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     return 2.0 * shape.edges() / Math.max(1, shape.nodes());
   }
 
+  /** Neighbours of a node that a step looks at. */
+  private static double seen(Shape shape, JaneConfig config) {
+    return Math.min(
+        degree(shape), config.encoder().neighboursOf(shape.nodes(), shape.edges()));
+  }
+
   /** How many nodes a step computes 0, 1, 2, … rounds away from those whose labels it learns. */
   private static double[] rows(Shape shape, JaneConfig config, double targets) {
     double[] rows = new double[config.encoder().rounds() + 1];
     rows[0] = targets;
-    double reach = 1 + Math.min(degree(shape), config.encoder().neighboursOf(shape.nodes()));
+    double reach = 1 + seen(shape, config);
     for (int r = 1; r < rows.length; r++) {
       rows[r] = Math.min(shape.nodes(), rows[r - 1] * reach);
     }
@@ -201,7 +207,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     double entries = shape.attributeEntries() * farthest / Math.max(1, n);
     double messages = 0;
     for (int r = 0; r < rows.length - 1; r++) {
-      messages += rows[r] * 2 * h * h + Math.min(2.0 * shape.edges(), rows[r] * degree(shape)) * h;
+      messages += rows[r] * 2 * h * h + rows[r] * seen(shape, config) * h;
     }
     double network =
         3 * (entries * h + farthest * k * h + targets * h * shape.classes() + messages)

@@ -148,7 +148,7 @@ final class JaneObjective implements TrainingLoop.Objective {
   }
 
   private int mostNeighbours() {
-    return config.encoder().neighboursOf(task.nodes());
+    return config.encoder().neighboursOf(task.nodes(), task.graph().edges());
   }
 
   /**

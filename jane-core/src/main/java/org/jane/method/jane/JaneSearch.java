@@ -51,7 +51,7 @@ public final class JaneSearch {
                 "k=8 scale=0.1 attribute-scaling=none hidden=32 dropout=0.2 input-dropout=0"
                     + " weight-decay=1e-4 learning-rate=0.003 epochs=300 encoder=links(5)")),
         List.of(
-            Choice.ofSteps(
+            Choice.ofKinds(
                 "encoder", "mlp", "links(1)", "links(2)", "links(3)", "links(5)", "links(8)"),
             Choice.ofNumbers("em-weight", "0", "0.3", "1", "2"),
             Choice.ofNumbers("em-sharpness", "1", "2", "5").when(SELF_TRAINING),
