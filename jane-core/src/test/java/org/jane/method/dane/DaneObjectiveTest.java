@@ -17,6 +17,7 @@ import org.jane.model.Task;
 import org.jane.model.WeightedTasks;
 import org.jane.network.HandWorked;
 import org.jane.network.Parameter;
+import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
 
@@ -111,11 +112,22 @@ class DaneObjectiveTest {
       }
       expected += (minusLogSigma(dot(h[i], k[i])) + minusLogSigma(-least)) / 3;
     }
+    RandomStream same = RUN.random("links");
+    for (int i = 0; i < 3; i++) {
+      same.nextDouble(); // the link, of which each end has one
+    }
+    for (int i = 0; i < 3; i++) {
+      int j = same.nextInt(3);
+      for (double[][] code : codes) {
+        expected += i == j ? 0 : 0.5 * minusLogSigma(-dot(code[i], code[j])) / 3;
+      }
+    }
     double found = objective.gradient(new int[] {0, 3, 4}, RUN.random("links"), RUN.workers());
     assertThat(found).isCloseTo(expected, within(1e-5));
     float[] read = objective.codes(new int[] {3}, RUN.workers());
-    assertThat((double) read[1]).isCloseTo(h[1][1], within(1e-5));
-    assertThat((double) read[3 + 2]).isCloseTo(k[1][2], within(1e-5));
+    assertThat((double) read[1]).isCloseTo(h[1][1] / Math.sqrt(dot(h[1], h[1])), within(1e-5));
+    assertThat((double) read[3 + 2])
+        .isCloseTo(k[1][2] / Math.sqrt(dot(k[1], k[1])), within(1e-5));
   }
 
   @Test
