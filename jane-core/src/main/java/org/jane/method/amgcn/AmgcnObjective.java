@@ -20,8 +20,8 @@ import org.jane.run.Workers;
  *
  * <ul>
  *   <li>consistency: ‖S_T - S_F‖² / n² with S = N Nᵀ, N the rows of Z_C· centred and of length 1;
- *   <li>disparity: (HSIC(Z_T, Z_CT) + HSIC(Z_F, Z_CF)) / 2, where HSIC(A, B) = tr(R A Aᵀ R B Bᵀ) and R
- *       subtracts the mean of each column.
+ *   <li>disparity: (HSIC(Z_T, Z_CT) + HSIC(Z_F, Z_CF)) / 2, where HSIC(A, B) = tr(R A Aᵀ R B Bᵀ)
+ *       and R subtracts the mean of each column.
  * </ul>
  *
  * <p>Both are sums of squares of inner products of columns, so that no n × n matrix is made. Not
@@ -143,7 +143,10 @@ final class AmgcnObjective implements TrainingLoop.Objective {
 
   /** The four embeddings. */
   private record Embeddings(
-      Tape.Value links, Tape.Value attributes, Tape.Value commonLinks, Tape.Value commonAttributes) {}
+      Tape.Value links,
+      Tape.Value attributes,
+      Tape.Value commonLinks,
+      Tape.Value commonAttributes) {}
 
   private Embeddings embeddings(Tape tape, boolean training, int epoch) {
     return new Embeddings(

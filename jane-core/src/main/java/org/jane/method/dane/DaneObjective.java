@@ -64,8 +64,7 @@ final class DaneObjective {
     }
 
     Tape.Value codes(Tape tape, CsrMatrix some) {
-      Tape.Value first =
-          tape.product(Tape.Sparse.of(some), tape.parameter(weights[0], widths[1]));
+      Tape.Value first = tape.product(Tape.Sparse.of(some), tape.parameter(weights[0], widths[1]));
       first = tape.relu(tape.plusRow(first, tape.parameter(biases[0], widths[1])));
       return layer(tape, first, 1);
     }
@@ -134,19 +133,14 @@ final class DaneObjective {
   }
 
   private Tape.@Nullable Value part(
-      Tape tape,
-      @Nullable Autoencoder of,
-      int[] nodes,
-      Pairs pairs,
-      double each) {
+      Tape tape, @Nullable Autoencoder of, int[] nodes, Pairs pairs, double each) {
     if (of == null) {
       return null;
     }
     CsrMatrix rows = of.rows.selectRows(nodes);
     Tape.Value codes = of.codes(tape, rows);
     if (config.reconstruction() > 0) {
-      tape.squaredError(
-          config.reconstruction() / nodes.length, of.back(tape, codes), rows);
+      tape.squaredError(config.reconstruction() / nodes.length, of.back(tape, codes), rows);
     }
     if (config.proximity() > 0) {
       double weight = config.proximity() * each;
