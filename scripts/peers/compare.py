@@ -148,10 +148,10 @@ def reference(method, data, scaling, seeds):
             super().__init__()
             i, w = gcn_norm(edge, num_nodes=n)
             a = torch.sparse_coo_tensor(i, w, (n, n))
-            self.hops = [inputs().to_dense()]
+            self.hops = [inputs()]
             for _ in range(s["hops"]):
-                self.hops.append(a @ self.hops[-1])
-            self.lins = nn.ModuleList(nn.Linear(x.shape[1], s["hidden"]) for _ in self.hops)
+                self.hops.append(torch.sparse.mm(a, self.hops[-1]).coalesce())
+            self.lins = nn.ModuleList(SparseLinear(nn.Linear(x.shape[1], s["hidden"])) for _ in self.hops)
             self.out = nn.Linear(s["hidden"] * len(self.hops), classes)
 
         def forward(self):
