@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
     name = "quickstart",
     mixinStandardHelpOptions = true,
     description =
-        "Compares all methods on synthetic graphs whose labels depend on proximity, attributes or both, and shows JANE's estimate"
+        "Compares ten methods on synthetic graphs whose labels depend on proximity, attributes or both, and shows JANE's estimate"
             + " of the influence of attributes. Takes half a minute.")
 final class QuickstartVerb extends Verb {
   /** So that a single unlucky graph does not decide; more take longer than a first look should. */

@@ -115,8 +115,7 @@ final class Attention {
       dropout.apply(share, used, first, links.rowStart(to) * heads, draw, block);
     } else if (training != null) {
       int first = links.rowStart(from) * heads;
-      System.arraycopy(
-          share, first, training().kept, first, links.rowStart(to) * heads - first);
+      System.arraycopy(share, first, training().kept, first, links.rowStart(to) * heads - first);
     }
     if (!add) {
       Arrays.fill(out, from * outWidth, to * outWidth, 0f);

@@ -45,11 +45,7 @@ public final class Layer {
    * @param heads of {@link Kind#ATTENTION}
    */
   record Term(
-      Kind kind,
-      @Nullable Layer source,
-      @Nullable Parameter weights,
-      float factor,
-      int heads) {
+      Kind kind, @Nullable Layer source, @Nullable Parameter weights, float factor, int heads) {
     Term(Kind kind, @Nullable Layer source, @Nullable Parameter weights) {
       this(kind, source, weights, 1f, 1);
     }

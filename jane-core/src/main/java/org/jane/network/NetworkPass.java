@@ -306,7 +306,13 @@ public final class NetworkPass {
                       output(), network.classes(), targets, t.logSumExp, from, to);
               float[] gradient = t.gradient[layers.size() - 1];
               if (gradient != output()) {
-                copy(1f, output(), gradient, false, from * network.classes(), to * network.classes());
+                copy(
+                    1f,
+                    output(),
+                    gradient,
+                    false,
+                    from * network.classes(),
+                    to * network.classes());
               }
               backward(0, t, drops, from, to);
               return part;
@@ -413,8 +419,7 @@ public final class NetworkPass {
         case SAME -> copy(term.factor(), valueOf(term), out, add, from * w, to * w);
         case NORMED -> norm(valueOf(term), out, inverse[layer.index()], w, from, to);
         case ATTENTION ->
-            attention(term)
-                .forward(out, add, dropout(term, drops), draw, from / BLOCK, from, to);
+            attention(term).forward(out, add, dropout(term, drops), draw, from / BLOCK, from, to);
         case TABLE -> tableRows(term.weightValues(), w, out, add, from, to);
       }
       add = true;

@@ -46,13 +46,13 @@ public final class NetworkSearch {
 
   private static List<Choice> common(String... hidden) {
     return List.of(
-            Choice.ofWords("attribute-scaling", "none", "l1", "l2", "standard"),
-            Choice.ofNumbers("weight-decay", "0", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2", "1e-1"),
-            Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7", "0.8"),
-            Choice.ofNumbers("hidden", hidden),
-            Choice.ofWords("structural", "auto", "on"),
-            Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
-            Choice.ofNumbers("epochs", "100", "200", "400"),
-            Choice.ofWords("class-weights", "none", "balanced"));
+        Choice.ofWords("attribute-scaling", "none", "l1", "l2", "standard"),
+        Choice.ofNumbers("weight-decay", "0", "1e-4", "5e-4", "2e-3", "5e-3", "2e-2", "1e-1"),
+        Choice.ofNumbers("dropout", "0", "0.2", "0.5", "0.7", "0.8"),
+        Choice.ofNumbers("hidden", hidden),
+        Choice.ofWords("structural", "auto", "on"),
+        Choice.ofNumbers("learning-rate", "0.003", "0.01", "0.03"),
+        Choice.ofNumbers("epochs", "100", "200", "400"),
+        Choice.ofWords("class-weights", "none", "balanced"));
   }
 }

@@ -130,8 +130,7 @@ public final class Tape {
     Value c = made(a.matrix.rows(), b.width);
     rows(
         c.rows(),
-        (from, to) ->
-            KERNELS.sparseTimesDense(a.matrix, b.data, b.width, c.data, false, from, to));
+        (from, to) -> KERNELS.sparseTimesDense(a.matrix, b.data, b.width, c.data, false, from, to));
     steps.add(
         () -> {
           float[] into = b.gradient();
@@ -196,9 +195,7 @@ public final class Tape {
     float[] mask = new float[a.data.length];
     Arrays.fill(mask, 1f);
     int w = a.width;
-    rows(
-        a.rows(),
-        (from, to) -> dropout.apply(mask, mask, from * w, to * w, draw, from / BLOCK));
+    rows(a.rows(), (from, to) -> dropout.apply(mask, mask, from * w, to * w, draw, from / BLOCK));
     Value c = made(a.rows(), a.width);
     for (int i = 0; i < mask.length; i++) {
       c.data[i] = mask[i] * a.data[i];

@@ -49,13 +49,14 @@ class EmbeddingMethodsTest {
         switch (method) {
           case "lp" -> Map.of();
           case "deepwalk" -> Map.of("dimensions", "16", "passes", "2", "walks", "4");
+          case "dane" -> Map.of("dimensions", "12", "hidden", "32", "epochs", "10");
           default -> Map.of("dimensions", "12");
         };
     return Methods.named(method).trainer(settings).train(Task.of(graph, split), run);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void threadsDoNotChangeABit(String method) {
     var one = train(method, data, split, RUN.threads(1)).predict();
     var three = train(method, data, split, RUN.threads(3)).predict();
@@ -64,10 +65,10 @@ class EmbeddingMethodsTest {
 
   /**
    * Bounds are the lowest of eight seeds and splits less 0.05, but never below 0.4: guessing has
-   * 0.25, deviating by 0.023.
+   * 0.25, deviating by 0.023. Of dane only that it beats guessing is asked, here and below.
    */
   @ParameterizedTest
-  @CsvSource({"lp, 0.4", "deepwalk, 0.4", "lane, 0.44", "aane, 0.62"})
+  @CsvSource({"lp, 0.4", "deepwalk, 0.4", "lane, 0.44", "aane, 0.62", "dane, 0.5"})
   void probabilitiesSumToOneAndBeatGuessing(String method, double least) {
     Predictions found = train(method, data, split, RUN).predict();
     int right = 0;
@@ -85,7 +86,7 @@ class EmbeddingMethodsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void aModelThatWasSavedPredictsTheSameBytes(String method) throws IOException {
     NodeClassifier model = train(method, data, split, RUN);
     Path file = folder.resolve("model.jane");
@@ -104,7 +105,7 @@ class EmbeddingMethodsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void aStopRequestKeepsAUsableModel(String method) {
     StopRequest stop = new StopRequest();
     List<Progress> heard = new ArrayList<>();
@@ -124,7 +125,7 @@ class EmbeddingMethodsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void weightsMatter(String method) {
     GraphBuilder builder = new GraphBuilder(data.nodes());
     for (int i = 0; i < data.nodes(); i++) {
@@ -146,7 +147,7 @@ class EmbeddingMethodsTest {
 
   /** Bounds are the lowest of eight seeds and splits less 0.05; guessing has 0.5. */
   @ParameterizedTest
-  @CsvSource({"lp, 0.66", "deepwalk, 0.62", "lane, 0.7", "aane, 0.65"})
+  @CsvSource({"lp, 0.66", "deepwalk, 0.62", "lane, 0.7", "aane, 0.65", "dane, 0.62"})
   void severalLabelsANodeAreLearnt(String method, double least) {
     int[][] bits = new int[data.nodes()][];
     for (int i = 0; i < bits.length; i++) {
@@ -169,7 +170,7 @@ class EmbeddingMethodsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void nodesWithoutLinksAreAnsweredAndMarked(String method) {
     GraphBuilder builder = new GraphBuilder(data.nodes());
     for (int i = 5; i < data.nodes(); i++) { // the first five lose their links
@@ -193,7 +194,7 @@ class EmbeddingMethodsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane"})
+  @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void memoryGrowsWithTheNodes(String method) {
     var trainer = Methods.named(method).trainer(Map.of());
     long small = trainer.estimateMemory(new Shape(1000, 5000, true, 50, 9000, 4, 100)).bytes();

@@ -112,11 +112,7 @@ class LayersTest {
     Layer projected = network.layer(6).attributes("w0", true).latent("v0", true);
     Layer hidden = network.layer(6).attention(projected, 3, "a0", true).bias("b0").relu();
     Layer messages = network.layer(2 * CLASSES).dense(hidden, "w1", true);
-    network
-        .layer(CLASSES)
-        .dense(hidden, "w2", true)
-        .attention(messages, 2, "a1", true)
-        .bias("b1");
+    network.layer(CLASSES).dense(hidden, "w2", true).attention(messages, 2, "a1", true).bias("b1");
     return network;
   }
 

@@ -15,8 +15,7 @@ import org.jane.run.Check;
 final class ExperimentMethods {
   /** What the paper's figures are drawn of unless others are asked for. */
   static final List<String> OF_FIGURES =
-      List.of(
-          "jane", "jane-nu", "jane-r", "mlp", "lp", "deepwalk", "gcn", "sage", "lane", "aane");
+      List.of("jane", "jane-nu", "jane-r", "mlp", "lp", "deepwalk", "gcn", "sage", "lane", "aane");
 
   private ExperimentMethods() {}
 

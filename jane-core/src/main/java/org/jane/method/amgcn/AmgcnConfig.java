@@ -23,7 +23,13 @@ import org.jane.settings.Key;
  * @param consistency weight of the consistency constraint, γ
  * @param disparity weight of the disparity constraint, β
  */
-public record AmgcnConfig(NetworkSettings network, NodeFeatures.Settings attributes, int dimensions, int neighbours, double consistency, double disparity)
+public record AmgcnConfig(
+    NetworkSettings network,
+    NodeFeatures.Settings attributes,
+    int dimensions,
+    int neighbours,
+    double consistency,
+    double disparity)
     implements NetworkConfig<AmgcnConfig> {
   private static final List<Key<AmgcnConfig>> KEYS =
       Stream.of(
@@ -32,10 +38,27 @@ public record AmgcnConfig(NetworkSettings network, NodeFeatures.Settings attribu
                   " (l1, l2 or none, by validation)",
                   AmgcnConfig::attributes,
                   AmgcnConfig::withAttributes),
-              List.of(Key.<AmgcnConfig>ofInt("dimensions", "embedding dimensions", AmgcnConfig::dimensions, AmgcnConfig::withDimensions),
-Key.<AmgcnConfig>ofInt("neighbours", "neighbours of each node in the graph of similar attributes", AmgcnConfig::neighbours, AmgcnConfig::withNeighbours),
-Key.<AmgcnConfig>ofDouble("consistency", "weight of the consistency constraint", AmgcnConfig::consistency, AmgcnConfig::withConsistency),
-Key.<AmgcnConfig>ofDouble("disparity", "weight of the disparity constraint (HSIC)", AmgcnConfig::disparity, AmgcnConfig::withDisparity)))
+              List.of(
+                  Key.<AmgcnConfig>ofInt(
+                      "dimensions",
+                      "embedding dimensions",
+                      AmgcnConfig::dimensions,
+                      AmgcnConfig::withDimensions),
+                  Key.<AmgcnConfig>ofInt(
+                      "neighbours",
+                      "neighbours of each node in the graph of similar attributes",
+                      AmgcnConfig::neighbours,
+                      AmgcnConfig::withNeighbours),
+                  Key.<AmgcnConfig>ofDouble(
+                      "consistency",
+                      "weight of the consistency constraint",
+                      AmgcnConfig::consistency,
+                      AmgcnConfig::withConsistency),
+                  Key.<AmgcnConfig>ofDouble(
+                      "disparity",
+                      "weight of the disparity constraint (HSIC)",
+                      AmgcnConfig::disparity,
+                      AmgcnConfig::withDisparity)))
           .flatMap(List::stream)
           .toList();
 
@@ -48,7 +71,8 @@ Key.<AmgcnConfig>ofDouble("disparity", "weight of the disparity constraint (HSIC
 
   /** Settings in the middle of what the authors chose for their datasets. */
   public static AmgcnConfig defaults() {
-    return new AmgcnConfig(new NetworkSettings(128, 0.5, 5e-4, 0.005, true, 100, 5, ClassWeights.NONE),
+    return new AmgcnConfig(
+        new NetworkSettings(128, 0.5, 5e-4, 0.005, true, 100, 5, ClassWeights.NONE),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
         32,
         5,

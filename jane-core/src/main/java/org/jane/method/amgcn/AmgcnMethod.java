@@ -61,9 +61,7 @@ public final class AmgcnMethod extends ConfiguredMethod<AmgcnConfig, AmgcnModel>
     return new AmgcnModel(
         NodeProbabilities.read(from, data),
         KeyNames.parse(
-            AttributeScaling.Kind.class,
-            "chosen-scaling",
-            from.header().string("chosen-scaling")),
+            AttributeScaling.Kind.class, "chosen-scaling", from.header().string("chosen-scaling")),
         provenance);
   }
 }

@@ -20,14 +20,15 @@ import org.jane.run.Workers;
  *
  * <ul>
  *   <li>consistency: ‖S_T - S_F‖² / n² with S = N Nᵀ, N the rows of Z_C· centred and of length 1;
- *   <li>disparity: (HSIC(Z_T, Z_CT) + HSIC(Z_F, Z_CF)) / 2, where HSIC(A, B) = tr(R A Aᵀ R B Bᵀ) and R
- *       subtracts the mean of each column.
+ *   <li>disparity: (HSIC(Z_T, Z_CT) + HSIC(Z_F, Z_CF)) / 2, where HSIC(A, B) = tr(R A Aᵀ R B Bᵀ)
+ *       and R subtracts the mean of each column.
  * </ul>
  *
  * <p>Both are sums of squares of inner products of columns, so that no n × n matrix is made. Not
  * safe for use by several threads at once.
  */
 final class AmgcnObjective implements TrainingLoop.Objective {
+  private static final int NOTHING_DROPPED = -1; // in place of an epoch
   private static final int ATTENTION = 16; // width of the layer that scores the three embeddings
 
   private final AmgcnConfig config;
@@ -52,7 +53,6 @@ final class AmgcnObjective implements TrainingLoop.Objective {
 
   /** The weights of a GCN with two layers. */
   private final class Convolutions {
-    private final String name;
     private final Parameter first;
     private final Parameter firstBias;
     private final Parameter second;
@@ -61,29 +61,30 @@ final class AmgcnObjective implements TrainingLoop.Objective {
     Convolutions(String name, int attributes, Run run) {
       int h = config.network().hidden();
       int d = config.dimensions();
-      this.name = name;
       first = drawn(name + "-weights", attributes, h, run);
       firstBias = bias(name + "-bias", h);
       second = drawn(name + "-output", h, d, run);
       secondBias = bias(name + "-output-bias", d);
     }
 
-    /** Â ReLU(Â (X W0) + b0) W1 + b1. */
-    Tape.Value on(Tape tape, Tape.Sparse links, boolean training, int epoch, int number) {
-      int h = config.network().hidden();
-      Tape.Value projected = tape.product(x, tape.parameter(first, h));
+    /** X W0, the same for every graph. */
+    Tape.Value projected(Tape tape) {
+      return tape.product(x, tape.parameter(first, config.network().hidden()));
+    }
+
+    /**
+     * Â ReLU(Â (X W0) + b0) W1 + b1.
+     *
+     * @param dropping names the draw of the dropout; below 0 for none
+     */
+    Tape.Value on(Tape tape, Tape.Sparse links, Tape.Value projected, long dropping) {
       Tape.Value hidden = withBias(tape, tape.product(links, projected), firstBias);
       hidden = tape.relu(hidden);
-      if (training) {
-        hidden = tape.dropped(hidden, dropout, 4L * epoch + number);
+      if (dropping >= 0) {
+        hidden = tape.dropped(hidden, dropout, dropping);
       }
       Tape.Value messages = tape.product(hidden, tape.parameter(second, config.dimensions()));
       return withBias(tape, tape.product(links, messages), secondBias);
-    }
-
-    @Override
-    public String toString() {
-      return name;
     }
   }
 
@@ -143,14 +144,25 @@ final class AmgcnObjective implements TrainingLoop.Objective {
 
   /** The four embeddings. */
   private record Embeddings(
-      Tape.Value links, Tape.Value attributes, Tape.Value commonLinks, Tape.Value commonAttributes) {}
+      Tape.Value links,
+      Tape.Value attributes,
+      Tape.Value commonLinks,
+      Tape.Value commonAttributes) {}
 
-  private Embeddings embeddings(Tape tape, boolean training, int epoch) {
+  /**
+   * @param epoch names the draws of the dropout; below 0 for none
+   */
+  private Embeddings embeddings(Tape tape, int epoch) {
+    Tape.Value common = shared.projected(tape);
     return new Embeddings(
-        ofLinks.on(tape, byLinks, training, epoch, 0),
-        ofAttributes.on(tape, byAttributes, training, epoch, 1),
-        shared.on(tape, byLinks, training, epoch, 2),
-        shared.on(tape, byAttributes, training, epoch, 3));
+        ofLinks.on(tape, byLinks, ofLinks.projected(tape), draw(epoch, 0)),
+        ofAttributes.on(tape, byAttributes, ofAttributes.projected(tape), draw(epoch, 1)),
+        shared.on(tape, byLinks, common, draw(epoch, 2)),
+        shared.on(tape, byAttributes, common, draw(epoch, 3)));
+  }
+
+  private static long draw(int epoch, int number) {
+    return epoch < 0 ? epoch : 4L * epoch + number;
   }
 
   /** The mean of the three embeddings by attention, then a linear layer. */
@@ -170,7 +182,7 @@ final class AmgcnObjective implements TrainingLoop.Objective {
   @Override
   public double gradient(int epoch, int batch, Workers workers) {
     Tape tape = new Tape(workers);
-    Embeddings z = embeddings(tape, true, epoch);
+    Embeddings z = embeddings(tape, epoch);
     tape.crossEntropy(tape.select(logits(tape, z), trainNodes), targets);
     double ofLabels = tape.loss();
     constrain(tape, z);
@@ -198,7 +210,7 @@ final class AmgcnObjective implements TrainingLoop.Objective {
   /** The whole loss without dropout, its gradient in the parameters: for tests. */
   double lossWithoutDropout(Workers workers) {
     Tape tape = new Tape(workers);
-    Embeddings z = embeddings(tape, false, 0);
+    Embeddings z = embeddings(tape, NOTHING_DROPPED);
     tape.crossEntropy(tape.select(logits(tape, z), trainNodes), targets);
     constrain(tape, z);
     tape.backward();
@@ -208,7 +220,7 @@ final class AmgcnObjective implements TrainingLoop.Objective {
   /** Logits of all nodes, nothing dropped. */
   float[] logits(Workers workers) {
     Tape tape = new Tape(workers);
-    return logits(tape, embeddings(tape, false, 0)).data();
+    return logits(tape, embeddings(tape, NOTHING_DROPPED)).data();
   }
 
   @Override

@@ -24,9 +24,9 @@ import org.jane.store.Checkpoint;
 /**
  * Trains AM-GCN. Holds no state between calls; may be shared between threads.
  *
- * <p>Every epoch takes all nodes: time O(entries of X · h + (edges + n·k) · (h + d) + n·h·d), memory
- * O(n·(h + d)); before, O(Σ over attributes of the square of the nodes that have it) for the graph
- * of similar attributes.
+ * <p>Every epoch takes all nodes: time O(entries of X · h + (edges + n·k) · (h + d) + n·h·d),
+ * memory O(n·(h + d)); before, O(Σ over attributes of the square of the nodes that have it) for the
+ * graph of similar attributes.
  */
 public final class AmgcnTrainer implements NodeClassifierTrainer<AmgcnModel> {
   /** New nodes would change the graph of similar attributes of all others. */
@@ -47,7 +47,10 @@ public final class AmgcnTrainer implements NodeClassifierTrainer<AmgcnModel> {
     long columns = config.attributes().addedColumns(task.shape()) + task.attributes().columns();
     long longest = Math.max(task.nodes(), columns);
     Task.requireArray(
-        "the embedding", longest, config.dimensions(), "Set dimensions below " + config.dimensions());
+        "the embedding",
+        longest,
+        config.dimensions(),
+        "Set dimensions below " + config.dimensions());
     task.requireMemory(estimateMemory(task.shape()));
     List<TrainingLoop.Candidate<AmgcnObjective>> candidates =
         AttributeScaling.candidates(config.attributes().scaling(), task.attributes()).stream()
@@ -64,11 +67,7 @@ public final class AmgcnTrainer implements NodeClassifierTrainer<AmgcnModel> {
             task, new DenseMatrix(task.nodes(), classes, p), task.graph().isolated()),
         best.objective().features().scaling().kind(),
         Provenance.of(
-            METHOD,
-            Key.describe(AmgcnConfig.keys(), config),
-            run,
-            best.epochs(),
-            best.why()));
+            METHOD, Key.describe(AmgcnConfig.keys(), config), run, best.epochs(), best.why()));
   }
 
   private AmgcnObjective objective(Task task, AttributeScaling.Kind scaling, Run run) {

@@ -4,8 +4,8 @@
  * org.jane.method.amgcn.AmgcnTrainer} learns, {@link org.jane.method.amgcn.AmgcnModel} predicts,
  * {@link org.jane.method.amgcn.AmgcnConfig} says how.
  *
- * <p>Wang, Zhu, Bo, Cui, Shi and Pei, "AM-GCN: Adaptive Multi-channel Graph Convolutional Networks",
- * KDD 2020, arXiv:2007.02265.
+ * <p>Wang, Zhu, Bo, Cui, Shi and Pei, "AM-GCN: Adaptive Multi-channel Graph Convolutional
+ * Networks", KDD 2020, arXiv:2007.02265.
  */
 @NullMarked
 package org.jane.method.amgcn;

@@ -21,7 +21,8 @@ import org.jane.settings.Key;
  * @param hops steps of the propagation, K
  * @param teleport probability α with which a walk goes back to its start
  */
-public record AppnpConfig(NetworkSettings network, NodeFeatures.Settings attributes, int hops, double teleport)
+public record AppnpConfig(
+    NetworkSettings network, NodeFeatures.Settings attributes, int hops, double teleport)
     implements NetworkConfig<AppnpConfig> {
   private static final List<Key<AppnpConfig>> KEYS =
       Stream.of(
@@ -30,8 +31,17 @@ public record AppnpConfig(NetworkSettings network, NodeFeatures.Settings attribu
                   " (l1, l2 or none, by validation)",
                   AppnpConfig::attributes,
                   AppnpConfig::withAttributes),
-              List.of(Key.<AppnpConfig>ofInt("hops", "steps of personalised PageRank", AppnpConfig::hops, AppnpConfig::withHops),
-Key.<AppnpConfig>ofDouble("teleport", "teleport probability of personalised PageRank", AppnpConfig::teleport, AppnpConfig::withTeleport)))
+              List.of(
+                  Key.<AppnpConfig>ofInt(
+                      "hops",
+                      "steps of personalised PageRank",
+                      AppnpConfig::hops,
+                      AppnpConfig::withHops),
+                  Key.<AppnpConfig>ofDouble(
+                      "teleport",
+                      "teleport probability of personalised PageRank",
+                      AppnpConfig::teleport,
+                      AppnpConfig::withTeleport)))
           .flatMap(List::stream)
           .toList();
 
@@ -42,7 +52,8 @@ Key.<AppnpConfig>ofDouble("teleport", "teleport probability of personalised Page
 
   /** The settings of the authors. */
   public static AppnpConfig defaults() {
-    return new AppnpConfig(new NetworkSettings(64, 0.5, 5e-3, 0.01, true, 200, 10, ClassWeights.NONE),
+    return new AppnpConfig(
+        new NetworkSettings(64, 0.5, 5e-3, 0.01, true, 200, 10, ClassWeights.NONE),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
         10,
         0.1);

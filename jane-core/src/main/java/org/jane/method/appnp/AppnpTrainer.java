@@ -14,8 +14,8 @@ import org.jane.settings.Key;
 /**
  * Trains APPNP. Holds no state between calls; may be shared between threads.
  *
- * <p>With N the nodes that training nodes reach in K steps: time per epoch O(entries of X in N · h +
- * |N|·h·M + K · edges in N · M), memory O(n·(h + K·M)).
+ * <p>With N the nodes that training nodes reach in K steps: time per epoch O(entries of X in N · h
+ * + |N|·h·M + K · edges in N · M), memory O(n·(h + K·M)).
  */
 public final class AppnpTrainer extends NetworkTrainer<AppnpConfig> {
   public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, true);

@@ -11,9 +11,9 @@ import org.jane.run.Workers;
  * the labels of training nodes:
  *
  * <ul>
- *   <li>correct: E ← α S E + (1 - α) E0, where E0 is Y - P at training nodes and 0 elsewhere. Rows of
- *       E get the mean size of the errors of training nodes, or are multiplied by a factor, in which
- *       case the errors of training nodes stay as they are. P + E is what goes on.
+ *   <li>correct: E ← α S E + (1 - α) E0, where E0 is Y - P at training nodes and 0 elsewhere. Rows
+ *       of E get the mean size of the errors of training nodes, or are multiplied by a factor, in
+ *       which case the errors of training nodes stay as they are. P + E is what goes on.
  *   <li>smooth: G ← α S G + (1 - α) G0, where G0 is Y at training nodes and P + E elsewhere.
  * </ul>
  */

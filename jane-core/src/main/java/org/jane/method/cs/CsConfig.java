@@ -13,8 +13,8 @@ import org.jane.run.Check;
 import org.jane.settings.Key;
 
 /**
- * What correct and smooth learns and how. How a run is carried out (seed, threads, progress) is {@link
- * org.jane.run.Run}'s business.
+ * What correct and smooth learns and how. How a run is carried out (seed, threads, progress) is
+ * {@link org.jane.run.Run}'s business.
  *
  * @param network the network and its training; {@code hidden} is not used by a linear model
  * @param attributes which attributes the network sees; scaling {@code auto} trains with rows that
@@ -22,10 +22,18 @@ import org.jane.settings.Key;
  * @param base what predicts from attributes
  * @param correct how far errors spread, α1; 0: they are not corrected
  * @param smooth how far predictions spread, α2; 0: they are not smoothed
- * @param scale what corrections are multiplied by; 0: their size is that of the mean error of training nodes
+ * @param scale what corrections are multiplied by; 0: their size is that of the mean error of
+ *     training nodes
  * @param rounds rounds of each
  */
-public record CsConfig(NetworkSettings network, NodeFeatures.Settings attributes, Base base, double correct, double smooth, double scale, int rounds)
+public record CsConfig(
+    NetworkSettings network,
+    NodeFeatures.Settings attributes,
+    Base base,
+    double correct,
+    double smooth,
+    double scale,
+    int rounds)
     implements NetworkConfig<CsConfig> {
   private static final List<Key<CsConfig>> KEYS =
       Stream.of(
@@ -34,11 +42,33 @@ public record CsConfig(NetworkSettings network, NodeFeatures.Settings attributes
                   " (l1, l2 or none, by validation)",
                   CsConfig::attributes,
                   CsConfig::withAttributes),
-              List.of(Key.<CsConfig, Base>ofEnum("base", "mlp, or linear: what predicts from attributes", Base.class, CsConfig::base, CsConfig::withBase),
-Key.<CsConfig>ofDouble("correct", "share of neighbours in spreading errors (correct); 0: no correction", CsConfig::correct, CsConfig::withCorrect),
-Key.<CsConfig>ofDouble("smooth", "share of neighbours in spreading predictions (smooth); 0: no smoothing", CsConfig::smooth, CsConfig::withSmooth),
-Key.<CsConfig>ofDouble("correct-scale", "factor of the corrections; 0: sized by the mean training error (autoscale)", CsConfig::scale, CsConfig::withScale),
-Key.<CsConfig>ofInt("rounds", "number of iterations of each", CsConfig::rounds, CsConfig::withRounds)))
+              List.of(
+                  Key.<CsConfig, Base>ofEnum(
+                      "base",
+                      "mlp, or linear: what predicts from attributes",
+                      Base.class,
+                      CsConfig::base,
+                      CsConfig::withBase),
+                  Key.<CsConfig>ofDouble(
+                      "correct",
+                      "share of neighbours in spreading errors (correct); 0: no correction",
+                      CsConfig::correct,
+                      CsConfig::withCorrect),
+                  Key.<CsConfig>ofDouble(
+                      "smooth",
+                      "share of neighbours in spreading predictions (smooth); 0: no smoothing",
+                      CsConfig::smooth,
+                      CsConfig::withSmooth),
+                  Key.<CsConfig>ofDouble(
+                      "correct-scale",
+                      "factor of the corrections; 0: sized by the mean training error (autoscale)",
+                      CsConfig::scale,
+                      CsConfig::withScale),
+                  Key.<CsConfig>ofInt(
+                      "rounds",
+                      "number of iterations of each",
+                      CsConfig::rounds,
+                      CsConfig::withRounds)))
           .flatMap(List::stream)
           .toList();
 
@@ -60,7 +90,8 @@ Key.<CsConfig>ofInt("rounds", "number of iterations of each", CsConfig::rounds, 
 
   /** An MLP as {@code mlp} is, then fifty rounds of each, corrections scaled by themselves. */
   public static CsConfig defaults() {
-    return new CsConfig(new NetworkSettings(64, 0.5, 5e-4, 0.01, true, 400, 2, ClassWeights.NONE),
+    return new CsConfig(
+        new NetworkSettings(64, 0.5, 5e-4, 0.01, true, 400, 2, ClassWeights.NONE),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
         Base.MLP,
         0.9,

@@ -101,8 +101,7 @@ public final class CsModel implements InductiveNodeClassifier {
             .of(p);
     for (int i = 0; i < scores.length; i++) {
       double score = Math.max(LEAST, Math.min(1 - LEAST, scores[i]));
-      scores[i] =
-          (float) (StrictMath.log(score) - (independent ? StrictMath.log(1 - score) : 0));
+      scores[i] = (float) (StrictMath.log(score) - (independent ? StrictMath.log(1 - score) : 0));
     }
     return scores;
   }

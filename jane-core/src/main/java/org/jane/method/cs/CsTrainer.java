@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * Trains the base predictor of correct and smooth; the two steps themselves learn nothing. Holds no
  * state between calls; may be shared between threads.
  *
- * <p>Time per epoch is that of an MLP on the training nodes; once, O(rounds · edges · M) for the two
- * steps.
+ * <p>Time per epoch is that of an MLP on the training nodes; once, O(rounds · edges · M) for the
+ * two steps.
  */
 public final class CsTrainer implements NodeClassifierTrainer<CsModel> {
   public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, false);
@@ -56,10 +56,7 @@ public final class CsTrainer implements NodeClassifierTrainer<CsModel> {
       boolean bias = config().network().bias();
       Network network = new Network(attributes, 0);
       if (config().base() == CsConfig.Base.LINEAR) {
-        network
-            .layer(classes)
-            .attributes("attribute-weights", true)
-            .bias("output-bias", bias);
+        network.layer(classes).attributes("attribute-weights", true).bias("output-bias", bias);
         return network;
       }
       Layer hidden =

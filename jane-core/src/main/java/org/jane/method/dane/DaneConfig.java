@@ -49,58 +49,187 @@ public record DaneConfig(
   }
 
   public DaneConfig withDimensions(int other) {
-    return new DaneConfig(other, hidden, hops, reconstruction, proximity, consistency, epochs, batch, learningRate, weightDecay);
+    return new DaneConfig(
+        other,
+        hidden,
+        hops,
+        reconstruction,
+        proximity,
+        consistency,
+        epochs,
+        batch,
+        learningRate,
+        weightDecay);
   }
 
   public DaneConfig withHidden(int other) {
-    return new DaneConfig(dimensions, other, hops, reconstruction, proximity, consistency, epochs, batch, learningRate, weightDecay);
+    return new DaneConfig(
+        dimensions,
+        other,
+        hops,
+        reconstruction,
+        proximity,
+        consistency,
+        epochs,
+        batch,
+        learningRate,
+        weightDecay);
   }
 
   public DaneConfig withHops(int other) {
-    return new DaneConfig(dimensions, hidden, other, reconstruction, proximity, consistency, epochs, batch, learningRate, weightDecay);
+    return new DaneConfig(
+        dimensions,
+        hidden,
+        other,
+        reconstruction,
+        proximity,
+        consistency,
+        epochs,
+        batch,
+        learningRate,
+        weightDecay);
   }
 
   public DaneConfig withReconstruction(double other) {
-    return new DaneConfig(dimensions, hidden, hops, other, proximity, consistency, epochs, batch, learningRate, weightDecay);
+    return new DaneConfig(
+        dimensions,
+        hidden,
+        hops,
+        other,
+        proximity,
+        consistency,
+        epochs,
+        batch,
+        learningRate,
+        weightDecay);
   }
 
   public DaneConfig withProximity(double other) {
-    return new DaneConfig(dimensions, hidden, hops, reconstruction, other, consistency, epochs, batch, learningRate, weightDecay);
+    return new DaneConfig(
+        dimensions,
+        hidden,
+        hops,
+        reconstruction,
+        other,
+        consistency,
+        epochs,
+        batch,
+        learningRate,
+        weightDecay);
   }
 
   public DaneConfig withConsistency(double other) {
-    return new DaneConfig(dimensions, hidden, hops, reconstruction, proximity, other, epochs, batch, learningRate, weightDecay);
+    return new DaneConfig(
+        dimensions,
+        hidden,
+        hops,
+        reconstruction,
+        proximity,
+        other,
+        epochs,
+        batch,
+        learningRate,
+        weightDecay);
   }
 
   public DaneConfig withEpochs(int other) {
-    return new DaneConfig(dimensions, hidden, hops, reconstruction, proximity, consistency, other, batch, learningRate, weightDecay);
+    return new DaneConfig(
+        dimensions,
+        hidden,
+        hops,
+        reconstruction,
+        proximity,
+        consistency,
+        other,
+        batch,
+        learningRate,
+        weightDecay);
   }
 
   public DaneConfig withBatch(int other) {
-    return new DaneConfig(dimensions, hidden, hops, reconstruction, proximity, consistency, epochs, other, learningRate, weightDecay);
+    return new DaneConfig(
+        dimensions,
+        hidden,
+        hops,
+        reconstruction,
+        proximity,
+        consistency,
+        epochs,
+        other,
+        learningRate,
+        weightDecay);
   }
 
   public DaneConfig withLearningRate(double other) {
-    return new DaneConfig(dimensions, hidden, hops, reconstruction, proximity, consistency, epochs, batch, other, weightDecay);
+    return new DaneConfig(
+        dimensions,
+        hidden,
+        hops,
+        reconstruction,
+        proximity,
+        consistency,
+        epochs,
+        batch,
+        other,
+        weightDecay);
   }
 
   public DaneConfig withWeightDecay(double other) {
-    return new DaneConfig(dimensions, hidden, hops, reconstruction, proximity, consistency, epochs, batch, learningRate, other);
+    return new DaneConfig(
+        dimensions,
+        hidden,
+        hops,
+        reconstruction,
+        proximity,
+        consistency,
+        epochs,
+        batch,
+        learningRate,
+        other);
   }
 
   /** The settings by name. */
   public static List<Key<DaneConfig>> keys() {
     return List.of(
-        Key.ofInt("dimensions", "embedding dimensions of each autoencoder", DaneConfig::dimensions, DaneConfig::withDimensions),
-        Key.ofInt("hidden", "width of the hidden layers", DaneConfig::hidden, DaneConfig::withHidden),
-        Key.ofInt("hops", "how many steps of a random walk count as surroundings", DaneConfig::hops, DaneConfig::withHops),
-        Key.ofDouble("reconstruction", "weight of the reconstruction of surroundings and attributes", DaneConfig::reconstruction, DaneConfig::withReconstruction),
-        Key.ofDouble("proximity", "weight of the first-order proximity: linked nodes have similar codes", DaneConfig::proximity, DaneConfig::withProximity),
-        Key.ofDouble("consistency", "weight of the consistency of the two codes of a node", DaneConfig::consistency, DaneConfig::withConsistency),
+        Key.ofInt(
+            "dimensions",
+            "embedding dimensions of each autoencoder",
+            DaneConfig::dimensions,
+            DaneConfig::withDimensions),
+        Key.ofInt(
+            "hidden", "width of the hidden layers", DaneConfig::hidden, DaneConfig::withHidden),
+        Key.ofInt(
+            "hops",
+            "how many steps of a random walk count as surroundings",
+            DaneConfig::hops,
+            DaneConfig::withHops),
+        Key.ofDouble(
+            "reconstruction",
+            "weight of the reconstruction of surroundings and attributes",
+            DaneConfig::reconstruction,
+            DaneConfig::withReconstruction),
+        Key.ofDouble(
+            "proximity",
+            "weight of the first-order proximity: linked nodes have similar codes",
+            DaneConfig::proximity,
+            DaneConfig::withProximity),
+        Key.ofDouble(
+            "consistency",
+            "weight of the consistency of the two codes of a node",
+            DaneConfig::consistency,
+            DaneConfig::withConsistency),
         Key.ofInt("epochs", "number of epochs", DaneConfig::epochs, DaneConfig::withEpochs),
         Key.ofInt("batch", "batch size", DaneConfig::batch, DaneConfig::withBatch),
-        Key.ofDouble("learning-rate", "learning rate of Adam", DaneConfig::learningRate, DaneConfig::withLearningRate),
-        Key.ofDouble("weight-decay", "weight decay (L2)", DaneConfig::weightDecay, DaneConfig::withWeightDecay));
+        Key.ofDouble(
+            "learning-rate",
+            "learning rate of Adam",
+            DaneConfig::learningRate,
+            DaneConfig::withLearningRate),
+        Key.ofDouble(
+            "weight-decay",
+            "weight decay (L2)",
+            DaneConfig::weightDecay,
+            DaneConfig::withWeightDecay));
   }
 
   /** A configuration with one setting changed by its name. */

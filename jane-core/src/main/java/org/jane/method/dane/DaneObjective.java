@@ -3,6 +3,7 @@ package org.jane.method.dane;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.network.Parameter;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>reconstruction: ‖M̂ - M‖² + ‖X̂ - X‖², which keeps what is like in many steps, and in
  *       attributes, alike;
  *   <li>first-order proximity: -Σ log σ(h_i·h_j) - Σ log σ(k_i·k_j) over links, one drawn for each
- *       node;
+ *       node, and -Σ log σ(-h_i·h_j) - Σ log σ(-k_i·k_j) over as many pairs of the batch without a
+ *       link, as the authors' program has it;
  *   <li>consistency: -Σ log σ(h_i·k_i) - Σ log σ(-h_i·k_j), where j is the node without a link to i
  *       in the batch whose code is least like that of i.
  * </ul>
@@ -62,8 +64,7 @@ final class DaneObjective {
     }
 
     Tape.Value codes(Tape tape, CsrMatrix some) {
-      Tape.Value first =
-          tape.product(Tape.Sparse.of(some), tape.parameter(weights[0], widths[1]));
+      Tape.Value first = tape.product(Tape.Sparse.of(some), tape.parameter(weights[0], widths[1]));
       first = tape.relu(tape.plusRow(first, tape.parameter(biases[0], widths[1])));
       return layer(tape, first, 1);
     }
@@ -115,8 +116,9 @@ final class DaneObjective {
     linked = Arrays.copyOf(linked, links);
     Tape tape = new Tape(workers);
     double each = 1.0 / batch.length;
-    Tape.Value h = part(tape, surroundings, nodes, own, linked, each);
-    Tape.Value k = part(tape, attributes, nodes, own, linked, each);
+    Pairs pairs = new Pairs(own, linked, unlinked(batch, random));
+    Tape.Value h = part(tape, surroundings, nodes, pairs, each);
+    Tape.Value k = part(tape, attributes, nodes, pairs, each);
     if (h != null && k != null && config.consistency() > 0) {
       int[] all = new int[batch.length];
       Arrays.setAll(all, i -> i);
@@ -131,25 +133,45 @@ final class DaneObjective {
   }
 
   private Tape.@Nullable Value part(
-      Tape tape,
-      @Nullable Autoencoder of,
-      int[] nodes,
-      int[] own,
-      int[] linked,
-      double each) {
+      Tape tape, @Nullable Autoencoder of, int[] nodes, Pairs pairs, double each) {
     if (of == null) {
       return null;
     }
     CsrMatrix rows = of.rows.selectRows(nodes);
     Tape.Value codes = of.codes(tape, rows);
     if (config.reconstruction() > 0) {
-      tape.squaredError(
-          config.reconstruction() / nodes.length, of.back(tape, codes), rows);
+      tape.squaredError(config.reconstruction() / nodes.length, of.back(tape, codes), rows);
     }
     if (config.proximity() > 0) {
-      tape.pairs(config.proximity() * each, codes, codes, own, linked, true);
+      double weight = config.proximity() * each;
+      tape.pairs(weight, codes, codes, pairs.own, pairs.linked, true);
+      int[] some =
+          IntStream.range(0, pairs.unlinked.length).filter(i -> pairs.unlinked[i] >= 0).toArray();
+      int[] others = Arrays.stream(some).map(i -> pairs.unlinked[i]).toArray();
+      tape.pairs(weight, codes, codes, some, others, false);
     }
     return codes;
+  }
+
+  /**
+   * Which rows are to be alike.
+   *
+   * @param own rows of nodes with a link
+   * @param linked the row at the other end of each
+   * @param unlinked for each row of the batch another without a link to it; or -1
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Pairs(int[] own, int[] linked, int[] unlinked) {}
+
+  /** A node of the batch for each that is not its neighbour; one draw, none where it fails. */
+  private int[] unlinked(int[] batch, RandomStream random) {
+    int[] other = new int[batch.length];
+    for (int i = 0; i < batch.length; i++) {
+      int j = random.nextInt(batch.length);
+      boolean free = j != i && graph.adjacency().find(batch[i], batch[j]) < 0;
+      other[i] = free ? j : -1;
+    }
+    return other;
   }
 
   /** A neighbour of each node, drawn by the weights of links; below 0 without any. */
@@ -214,7 +236,7 @@ final class DaneObjective {
     return found;
   }
 
-  /** Codes of some nodes: of their surroundings, then of their attributes. */
+  /** Codes of some nodes: of their surroundings, then of their attributes, each of length 1. */
   float[] codes(int[] nodes, Workers workers) {
     int width = width();
     int d = config.dimensions();
@@ -226,7 +248,14 @@ final class DaneObjective {
       }
       float[] some = of.codes(new Tape(workers), of.rows.selectRows(nodes)).data();
       for (int i = 0; i < nodes.length; i++) {
-        System.arraycopy(some, i * d, codes, i * width + offset, d);
+        double square = 0;
+        for (int c = 0; c < d; c++) {
+          square += (double) some[i * d + c] * some[i * d + c];
+        }
+        for (int c = 0; c < d; c++) {
+          double unit = square > 0 ? some[i * d + c] / Math.sqrt(square) : 0;
+          codes[i * width + offset + c] = (float) unit;
+        }
       }
       offset += d;
     }

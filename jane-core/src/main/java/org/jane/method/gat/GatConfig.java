@@ -21,7 +21,8 @@ import org.jane.settings.Key;
  * @param heads attention heads of the hidden layer, which stand side by side
  * @param outputHeads attention heads of the output, whose mean is taken
  */
-public record GatConfig(NetworkSettings network, NodeFeatures.Settings attributes, int heads, int outputHeads)
+public record GatConfig(
+    NetworkSettings network, NodeFeatures.Settings attributes, int heads, int outputHeads)
     implements NetworkConfig<GatConfig> {
   private static final List<Key<GatConfig>> KEYS =
       Stream.of(
@@ -30,8 +31,17 @@ public record GatConfig(NetworkSettings network, NodeFeatures.Settings attribute
                   " (l1, l2 or none, by validation)",
                   GatConfig::attributes,
                   GatConfig::withAttributes),
-              List.of(Key.<GatConfig>ofInt("heads", "attention heads of the hidden layer", GatConfig::heads, GatConfig::withHeads),
-Key.<GatConfig>ofInt("output-heads", "attention heads of the output layer, averaged", GatConfig::outputHeads, GatConfig::withOutputHeads)))
+              List.of(
+                  Key.<GatConfig>ofInt(
+                      "heads",
+                      "attention heads of the hidden layer",
+                      GatConfig::heads,
+                      GatConfig::withHeads),
+                  Key.<GatConfig>ofInt(
+                      "output-heads",
+                      "attention heads of the output layer, averaged",
+                      GatConfig::outputHeads,
+                      GatConfig::withOutputHeads)))
           .flatMap(List::stream)
           .toList();
 
@@ -42,7 +52,8 @@ Key.<GatConfig>ofInt("output-heads", "attention heads of the output layer, avera
 
   /** The settings of the authors. */
   public static GatConfig defaults() {
-    return new GatConfig(new NetworkSettings(8, 0.6, 5e-4, 0.005, true, 300, 10, ClassWeights.NONE),
+    return new GatConfig(
+        new NetworkSettings(8, 0.6, 5e-4, 0.005, true, 300, 10, ClassWeights.NONE),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
         8,
         1);

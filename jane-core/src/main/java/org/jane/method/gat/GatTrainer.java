@@ -13,8 +13,8 @@ import org.jane.settings.Key;
 /**
  * Trains GAT. Holds no state between calls; may be shared between threads.
  *
- * <p>With N the nodes that training nodes reach in two steps, k heads: time per epoch O(entries of X
- * in N · h·k + edges in N · (h·k + M)), memory O(n·h·k + edges·k).
+ * <p>With N the nodes that training nodes reach in two steps, k heads: time per epoch O(entries of
+ * X in N · h·k + edges in N · (h·k + M)), memory O(n·h·k + edges·k).
  */
 public final class GatTrainer extends NetworkTrainer<GatConfig> {
   public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, true);
@@ -92,9 +92,7 @@ public final class GatTrainer extends NetworkTrainer<GatConfig> {
         .plus(
             NetworkCost.memory(
                 shape,
-                config()
-                    .network()
-                    .withHidden((int) Math.min(Integer.MAX_VALUE, hidden())),
+                config().network().withHidden((int) Math.min(Integer.MAX_VALUE, hidden())),
                 config().attributes(),
                 1,
                 shape.nodes()));

@@ -29,7 +29,12 @@ public record LinkxConfig(NetworkSettings network, NodeFeatures.Settings attribu
                   " (l1, l2 or none, by validation)",
                   LinkxConfig::attributes,
                   LinkxConfig::withAttributes),
-              List.of(Key.<LinkxConfig>ofInt("layers", "layers of the last MLP, the output layer included", LinkxConfig::layers, LinkxConfig::withLayers)))
+              List.of(
+                  Key.<LinkxConfig>ofInt(
+                      "layers",
+                      "layers of the last MLP, the output layer included",
+                      LinkxConfig::layers,
+                      LinkxConfig::withLayers)))
           .flatMap(List::stream)
           .toList();
 
@@ -39,7 +44,8 @@ public record LinkxConfig(NetworkSettings network, NodeFeatures.Settings attribu
 
   /** Settings within the range that the authors searched. */
   public static LinkxConfig defaults() {
-    return new LinkxConfig(new NetworkSettings(64, 0.5, 1e-3, 0.01, true, 200, 5, ClassWeights.NONE),
+    return new LinkxConfig(
+        new NetworkSettings(64, 0.5, 1e-3, 0.01, true, 200, 5, ClassWeights.NONE),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
         1);
   }

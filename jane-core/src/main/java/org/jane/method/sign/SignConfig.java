@@ -16,13 +16,15 @@ import org.jane.settings.Key;
  * What SIGN learns and how. How a run is carried out (seed, threads, progress) is {@link
  * org.jane.run.Run}'s business.
  *
- * @param network the network and its training; {@code hidden} is the width for each hop, which SGC does not use
+ * @param network the network and its training; {@code hidden} is the width for each hop, which SGC
+ *     does not use
  * @param attributes which attributes the network sees; scaling {@code auto} trains with rows that
  *     sum to 1, rows of length 1 and rows as they are, and lets the validation nodes choose
  * @param variant SIGN or SGC
  * @param hops how many steps away attributes are averaged
  */
-public record SignConfig(NetworkSettings network, NodeFeatures.Settings attributes, Variant variant, int hops)
+public record SignConfig(
+    NetworkSettings network, NodeFeatures.Settings attributes, Variant variant, int hops)
     implements NetworkConfig<SignConfig> {
   private static final List<Key<SignConfig>> KEYS =
       Stream.of(
@@ -31,8 +33,18 @@ public record SignConfig(NetworkSettings network, NodeFeatures.Settings attribut
                   " (l1, l2 or none, by validation)",
                   SignConfig::attributes,
                   SignConfig::withAttributes),
-              List.of(Key.<SignConfig, Variant>ofEnum("variant", "sign: every hop with weights of its own; sgc: the last hop alone, linear", Variant.class, SignConfig::variant, SignConfig::withVariant),
-Key.<SignConfig>ofInt("hops", "steps over which attributes are averaged", SignConfig::hops, SignConfig::withHops)))
+              List.of(
+                  Key.<SignConfig, Variant>ofEnum(
+                      "variant",
+                      "sign: every hop with weights of its own; sgc: the last hop alone, linear",
+                      Variant.class,
+                      SignConfig::variant,
+                      SignConfig::withVariant),
+                  Key.<SignConfig>ofInt(
+                      "hops",
+                      "steps over which attributes are averaged",
+                      SignConfig::hops,
+                      SignConfig::withHops)))
           .flatMap(List::stream)
           .toList();
 
@@ -51,7 +63,8 @@ Key.<SignConfig>ofInt("hops", "steps over which attributes are averaged", SignCo
 
   /** SIGN with two hops, trained as GCN is. */
   public static SignConfig defaults() {
-    return new SignConfig(new NetworkSettings(64, 0.5, 5e-4, 0.01, true, 200, 10, ClassWeights.NONE),
+    return new SignConfig(
+        new NetworkSettings(64, 0.5, 5e-4, 0.01, true, 200, 10, ClassWeights.NONE),
         new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
         Variant.SIGN,
         2);

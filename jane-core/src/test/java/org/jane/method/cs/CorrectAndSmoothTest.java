@@ -38,8 +38,9 @@ class CorrectAndSmoothTest {
   }
 
   /**
-   * The error at 0 is +0.4, -0.4. One round with α = 0.5 leaves 0.5 of it at 0 and brings 0.5·0.4/√2
-   * to 1; each row reached is then scaled to the mean error 0.8. Nothing reaches 2 and 3.
+   * The error at 0 is +0.4, -0.4. One round with α = 0.5 leaves 0.5 of it at 0 and brings
+   * 0.5·0.4/√2 to 1; each row reached is then scaled to the mean error 0.8. Nothing reaches 2 and
+   * 3.
    */
   @Test
   void errorsSpreadAndGetTheMeanSizeOfThoseAtTrainingNodes() {

@@ -17,6 +17,7 @@ import org.jane.model.Task;
 import org.jane.model.WeightedTasks;
 import org.jane.network.HandWorked;
 import org.jane.network.Parameter;
+import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
 
@@ -34,8 +35,7 @@ class DaneObjectiveTest {
     double[][] m = WeightedTasks.dense(Surroundings.of(graph, 2));
     double third = 1 / 3.0;
     assertThat(m[0]).containsExactly(new double[] {third, 0.5, third / 2, 0}, within(1e-6));
-    assertThat(m[1])
-        .containsExactly(new double[] {third, 0.5, third / 2, 0}, within(1e-6));
+    assertThat(m[1]).containsExactly(new double[] {third, 0.5, third / 2, 0}, within(1e-6));
     assertThat(m[2]).containsExactly(new double[] {third, 0.5, third / 2, 0}, within(1e-6));
     assertThat(m[3]).containsOnly(0);
   }
@@ -53,7 +53,8 @@ class DaneObjectiveTest {
     throw new IllegalArgumentException(name);
   }
 
-  private static double[] layer(DaneObjective objective, double[] in, String side, int l, boolean relu) {
+  private static double[] layer(
+      DaneObjective objective, double[] in, String side, int l, boolean relu) {
     double[] w = value(objective, side + "-weights-" + l);
     double[] out = value(objective, side + "-bias-" + l);
     for (int c = 0; c < out.length; c++) {
@@ -92,8 +93,7 @@ class DaneObjectiveTest {
       for (int i = 0; i < 5; i++) {
         double[] in = rows[nodes[i]];
         code[i] = layer(objective, layer(objective, in, side, 1, true), side, 2, false);
-        double[] back =
-            layer(objective, layer(objective, code[i], side, 3, true), side, 4, false);
+        double[] back = layer(objective, layer(objective, code[i], side, 3, true), side, 4, false);
         for (int c = 0; c < in.length; c++) {
           expected += (back[c] - in[c]) * (back[c] - in[c]) / 5;
         }
@@ -111,11 +111,21 @@ class DaneObjectiveTest {
       }
       expected += (minusLogSigma(dot(h[i], k[i])) + minusLogSigma(-least)) / 3;
     }
+    RandomStream same = RUN.random("links");
+    for (int i = 0; i < 3; i++) {
+      same.nextDouble(); // the link, of which each end has one
+    }
+    for (int i = 0; i < 3; i++) {
+      int j = same.nextInt(3);
+      for (double[][] code : codes) {
+        expected += i == j ? 0 : 0.5 * minusLogSigma(-dot(code[i], code[j])) / 3;
+      }
+    }
     double found = objective.gradient(new int[] {0, 3, 4}, RUN.random("links"), RUN.workers());
     assertThat(found).isCloseTo(expected, within(1e-5));
     float[] read = objective.codes(new int[] {3}, RUN.workers());
-    assertThat((double) read[1]).isCloseTo(h[1][1], within(1e-5));
-    assertThat((double) read[3 + 2]).isCloseTo(k[1][2], within(1e-5));
+    assertThat((double) read[1]).isCloseTo(h[1][1] / Math.sqrt(dot(h[1], h[1])), within(1e-5));
+    assertThat((double) read[3 + 2]).isCloseTo(k[1][2] / Math.sqrt(dot(k[1], k[1])), within(1e-5));
   }
 
   @Test

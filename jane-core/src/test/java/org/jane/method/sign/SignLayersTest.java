@@ -54,8 +54,7 @@ class SignLayersTest {
     }
     float[] logits = logits(config, network);
     for (int i = 0; i < 5; i++) {
-      double[] expected =
-          HandWorked.dense(network, hop[i], "attribute-weights", "output-bias", 3);
+      double[] expected = HandWorked.dense(network, hop[i], "attribute-weights", "output-bias", 3);
       for (int c = 0; c < 3; c++) {
         assertThat((double) logits[i * 3 + c]).isCloseTo(expected[c], within(1e-5));
       }
