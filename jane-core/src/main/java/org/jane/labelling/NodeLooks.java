@@ -30,9 +30,7 @@ final class NodeLooks {
     int n = graph.nodes();
     boolean attributes = graph.attributes().entries() > 0;
     DenseMatrix around =
-        attributes
-            ? projected(graph.attributes(), run)
-            : normal(n, run.random("suggest/nodes"));
+        attributes ? projected(graph.attributes(), run) : normal(n, run.random("suggest/nodes"));
     for (int step = 0; step < STEPS; step++) {
       around = averaged(graph.graph(), around, run);
     }

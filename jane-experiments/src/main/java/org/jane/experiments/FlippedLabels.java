@@ -28,9 +28,9 @@ import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many wrong labels {@link Suspects} finds: a tenth of all labels of a dataset is set to another
- * class, drawn anew in each run, and as many of the most suspicious labels are looked at as were
- * flipped. Methods have their default settings.
+ * How many wrong labels {@link Suspects} finds: a tenth of all labels of a dataset is set to
+ * another class, drawn anew in each run, and as many of the most suspicious labels are looked at as
+ * were flipped. Methods have their default settings.
  */
 final class FlippedLabels implements PartExperiment {
   private static final List<String> DATASETS = List.of("cora", "citeseer", "usa");

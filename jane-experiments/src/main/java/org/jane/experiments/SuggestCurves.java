@@ -149,8 +149,7 @@ final class SuggestCurves implements PartExperiment {
     for (int step = 0; step < STEPS; step++) {
       int[] shown = nodes(labelled);
       Split split =
-          Split.stratified(
-              truth, shown, VALIDATION, test, own.random("suggest/validation", step));
+          Split.stratified(truth, shown, VALIDATION, test, own.random("suggest/validation", step));
       NodeClassifier model =
           Methods.named(job.method).trainer(Map.of()).train(Task.of(data, split), own);
       if (run.stopRequested()) {
@@ -176,8 +175,7 @@ final class SuggestCurves implements PartExperiment {
   }
 
   private static double accuracy(Predictions predictions, Labels truth, int[] test) {
-    long right =
-        Arrays.stream(test).filter(i -> predictions.mostLikely(i) == truth.of(i)).count();
+    long right = Arrays.stream(test).filter(i -> predictions.mostLikely(i) == truth.of(i)).count();
     return (double) right / test.length;
   }
 
@@ -194,8 +192,7 @@ final class SuggestCurves implements PartExperiment {
       int count,
       Run run,
       int step) {
-    int[] open =
-        IntStream.range(0, labelled.length).filter(i -> pool[i] && !labelled[i]).toArray();
+    int[] open = IntStream.range(0, labelled.length).filter(i -> pool[i] && !labelled[i]).toArray();
     int taken = Math.min(count, open.length);
     switch (rule) {
       case RANDOM -> {
@@ -207,8 +204,7 @@ final class SuggestCurves implements PartExperiment {
         return Arrays.stream(open)
             .boxed()
             .sorted(
-                Comparator.comparingDouble(
-                    (Integer i) -> -Suggestions.uncertainty(predictions, i)))
+                Comparator.comparingDouble((Integer i) -> -Suggestions.uncertainty(predictions, i)))
             .limit(taken)
             .mapToInt(Integer::intValue)
             .toArray();
@@ -261,8 +257,7 @@ final class SuggestCurves implements PartExperiment {
       labels[s] =
           own.stream().mapToDouble(o -> o.path("labels").get(at).asDouble()).average().orElse(0);
       Spread spread =
-          Spread.of(
-              own.stream().map(o -> o.path("accuracy").get(at).asDouble()).toList());
+          Spread.of(own.stream().map(o -> o.path("accuracy").get(at).asDouble()).toList());
       mean[s] = spread.mean();
       deviation[s] = spread.std();
     }
