@@ -23,6 +23,7 @@ import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
+import org.jane.run.Check;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,10 @@ final class FlippedLabels implements PartExperiment {
     ExperimentDatasets data = ExperimentDatasets.of(request, DATASETS);
     this.missing = data.missing();
     for (ExperimentDatasets.Chosen chosen : data.present()) {
+      Check.that(
+          !chosen.dataset().graph().labels().multiLabel(),
+          "%s has several labels per node, which this experiment is not made for",
+          chosen.name());
       for (String method : methods) {
         String title = chosen.name() + ", " + method;
         titles.add(title);

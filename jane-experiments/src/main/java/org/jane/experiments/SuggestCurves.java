@@ -28,6 +28,7 @@ import org.jane.report.chart.LineChart;
 import org.jane.report.page.Block;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
+import org.jane.run.Check;
 import org.jane.run.Memo;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
@@ -81,6 +82,10 @@ final class SuggestCurves implements PartExperiment {
     ExperimentDatasets data = ExperimentDatasets.of(request, DATASETS);
     this.missing = data.missing();
     for (ExperimentDatasets.Chosen chosen : data.present()) {
+      Check.that(
+          !chosen.dataset().graph().labels().multiLabel(),
+          "%s has several labels per node, which this experiment is not made for",
+          chosen.name());
       for (String method : methods) {
         String title = chosen.name() + ", " + method;
         curves.add(title);
