@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jane.data.Dataset;
 import org.jane.eval.Spread;
@@ -123,7 +124,7 @@ final class FlippedLabels implements PartExperiment {
 
   @Override
   public Optional<Map<String, @Nullable Object>> result(Part part, Run run) {
-    Job job = jobs.get(part.key());
+    Job job = Objects.requireNonNull(jobs.get(part.key()), "a part has a job");
     Run own = run.withSeed(run.seed() + job.number);
     BitSet flipped = new BitSet();
     AttributedGraph data = flipped(job.dataset.graph(), flipped, own.random("suspects/flips"));

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jane.data.Dataset;
@@ -129,7 +130,7 @@ final class SuggestCurves implements PartExperiment {
 
   @Override
   public Optional<Map<String, @Nullable Object>> result(Part part, Run run) {
-    Job job = jobs.get(part.key());
+    Job job = Objects.requireNonNull(jobs.get(part.key()), "a part has a job");
     AttributedGraph data = job.dataset.graph();
     Labels truth = data.labels();
     Run own = run.withSeed(run.seed() + job.number).memo(Memo.keeping());
