@@ -162,8 +162,7 @@ class ReproduceVerbTest {
     Map<String, String> whole = files("s");
     Files.delete(folder.resolve("s/runs/drawn-lp-suggest-1.json"));
     CommandRun resumed =
-        reproduce(
-            "suggest", "s", "--datasets", data, "--methods", "lp", "--runs", "2", "--resume");
+        reproduce("suggest", "s", "--datasets", data, "--methods", "lp", "--runs", "2", "--resume");
     assertThat(resumed.err()).contains("1 parts to do, 5 are done");
     assertThat(files("s")).isEqualTo(whole);
     CommandRun flipped = reproduce("suspects", "f", args);
