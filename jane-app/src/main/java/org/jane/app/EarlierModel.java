@@ -54,8 +54,7 @@ record EarlierModel(String method, List<Provenance> recipes, Optional<Provenance
                   model.method(),
                   several.members().stream().map(NodeClassifier::provenance).toList(),
                   Optional.of(model.provenance()))
-              : new EarlierModel(
-                  model.method(), List.of(model.provenance()), Optional.empty());
+              : new EarlierModel(model.method(), List.of(model.provenance()), Optional.empty());
     }
     refuse(!request.settings().isEmpty(), "set");
     refuse(request.tuning().wish() == Tuning.Wish.ALWAYS, "auto");

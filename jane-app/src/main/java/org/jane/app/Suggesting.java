@@ -41,10 +41,8 @@ public final class Suggesting {
             Remedy.of("Train with nodes whose label is blank, and ask again"));
       }
       events.hear(new Event.WorkBegins());
-      Predictions predictions =
-          FiniteNumbers.in(training.model().predict(run), model.name());
-      List<Suggestion> chosen =
-          Suggestions.of(data, predictions, labelled, request.count(), run);
+      Predictions predictions = FiniteNumbers.in(training.model().predict(run), model.name());
+      List<Suggestion> chosen = Suggestions.of(data, predictions, labelled, request.count(), run);
       return new SuggestResult(
           training.data().name(),
           training.model().method(),

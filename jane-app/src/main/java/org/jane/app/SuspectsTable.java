@@ -16,8 +16,7 @@ public final class SuspectsTable {
   /** Writes all of them, with texts from data written in this way. */
   public static void write(SuspectsResult result, CsvCells cells, Writer to) throws IOException {
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(to);
-    csv.writeRecord(
-        "rank", "id", "label", "probability", "likelier", "its_probability", "margin");
+    csv.writeRecord("rank", "id", "label", "probability", "likelier", "its_probability", "margin");
     int rank = 0;
     for (Suspect suspect : result.suspects()) {
       csv.writeRecord(

@@ -61,17 +61,50 @@ public record TrainRequest(
 
   public TrainRequest withMethod(String other) {
     return new TrainRequest(
-        data, other, settings, tuning, split, model, withData, checkpoint, test, metric, measure, from);
+        data,
+        other,
+        settings,
+        tuning,
+        split,
+        model,
+        withData,
+        checkpoint,
+        test,
+        metric,
+        measure,
+        from);
   }
 
   public TrainRequest withSettings(Map<String, String> other) {
     return new TrainRequest(
-        data, method, other, tuning, split, model, withData, checkpoint, test, metric, measure, from);
+        data,
+        method,
+        other,
+        tuning,
+        split,
+        model,
+        withData,
+        checkpoint,
+        test,
+        metric,
+        measure,
+        from);
   }
 
   public TrainRequest withTuning(Tuning other) {
     return new TrainRequest(
-        data, method, settings, other, split, model, withData, checkpoint, test, metric, measure, from);
+        data,
+        method,
+        settings,
+        other,
+        split,
+        model,
+        withData,
+        checkpoint,
+        test,
+        metric,
+        measure,
+        from);
   }
 
   public TrainRequest withSplit(String other) {
@@ -142,13 +175,35 @@ public record TrainRequest(
 
   public TrainRequest withMetric(PrimaryMetric other) {
     return new TrainRequest(
-        data, method, settings, tuning, split, model, withData, checkpoint, test, other, measure, from);
+        data,
+        method,
+        settings,
+        tuning,
+        split,
+        model,
+        withData,
+        checkpoint,
+        test,
+        other,
+        measure,
+        from);
   }
 
   /** Whether what each side of the input is worth is measured. */
   public TrainRequest withMeasure(boolean other) {
     return new TrainRequest(
-        data, method, settings, tuning, split, model, withData, checkpoint, test, metric, other, from);
+        data,
+        method,
+        settings,
+        tuning,
+        split,
+        model,
+        withData,
+        checkpoint,
+        test,
+        metric,
+        other,
+        from);
   }
 
   /** Trains the settings of an earlier model again, on data that has grown since. */

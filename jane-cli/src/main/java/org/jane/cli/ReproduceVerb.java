@@ -138,6 +138,10 @@ final class ReproduceVerb extends Verb {
   private int parts(PartExperiment experiment, Run run) throws IOException {
     ExperimentFolder folder = ExperimentFolder.open(out, experiment.settings(), resume);
     PartSeries series = new PartSeries(experiment, folder, run);
+    int discarded = folder.partsToDiscard();
+    if (discarded > 0) {
+      say("Discarding " + discarded + " parts in " + out + "; --resume would have kept them.");
+    }
     folder.begin();
     experiment.missing().forEach(missing -> say("note: " + missing.sentence()));
     say(

@@ -128,8 +128,7 @@ final class SuspectsVerb extends Verb {
             result.likelierOtherwise(),
             result.suspects().size(),
             result.name());
-    RowTable.of(
-            List.of("", "node", "label", "p", "likelier", "p"), rows, List.of(0, 3, 5))
+    RowTable.of(List.of("", "node", "label", "p", "likelier", "p"), rows, List.of(0, 3, 5))
         .forEach(console.text()::println);
   }
 }

@@ -35,8 +35,7 @@ class LabelVerbsTest {
     }
     Files.write(data.resolve("nodes.csv"), nodes);
     Files.write(data.resolve("edges.csv"), edges);
-    List<String> args =
-        new ArrayList<>(List.of("train", data.toString(), "--model", at("m.jane")));
+    List<String> args = new ArrayList<>(List.of("train", data.toString(), "--model", at("m.jane")));
     args.addAll(List.of("--no-worth", "--quiet", "--set", "epochs=60"));
     args.addAll(more.length > 0 ? List.of(more) : List.of("--method", "gcn", "--no-auto"));
     CommandRun run = CommandRun.of(args.toArray(String[]::new));
@@ -134,15 +133,13 @@ class LabelVerbsTest {
             new String[] {"--method", "gcn"},
             new String[] {"--checkpoint", at("c")})) {
       List<String> args =
-          new ArrayList<>(
-              List.of("train", data, "--from", at("m.jane"), "--model", at("n.jane")));
+          new ArrayList<>(List.of("train", data, "--from", at("m.jane"), "--model", at("n.jane")));
       args.addAll(List.of(more));
       CommandRun refused = CommandRun.of(args.toArray(String[]::new));
       assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
       assertThat(refused.err()).contains("brings its own", more[0]);
     }
-    assertThat(
-            CommandRun.of("train", data, "--from", at("m.jane"), "--model", at("m.jane")).code())
+    assertThat(CommandRun.of("train", data, "--from", at("m.jane"), "--model", at("m.jane")).code())
         .isEqualTo(ExitCode.USAGE);
   }
 

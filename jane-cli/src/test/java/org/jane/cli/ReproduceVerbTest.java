@@ -149,6 +149,31 @@ class ReproduceVerbTest {
   }
 
   @Test
+  void partsAreKeptOneByOne() throws IOException {
+    String data = drawn();
+    String[] args = {"--datasets", data, "--methods", "lp", "--runs", "2"};
+    CommandRun first = reproduce("suggest", "s", args);
+    assertThat(first.code()).as(first.err()).isZero();
+    assertThat(first.err()).contains("6 parts to do");
+    assertThat(first.out()).contains("random", "uncertain", "suggest", "labels needed");
+    JsonNode json = json("s/suggest.json");
+    assertThat(json.path("complete").asBoolean()).isTrue();
+    assertThat(json.at("/curves/0/labels")).hasSize(10);
+    Map<String, String> whole = files("s");
+    Files.delete(folder.resolve("s/runs/drawn-lp-suggest-1.json"));
+    CommandRun resumed =
+        reproduce("suggest", "s", "--datasets", data, "--methods", "lp", "--runs", "2", "--resume");
+    assertThat(resumed.err()).contains("1 parts to do, 5 are done");
+    assertThat(files("s")).isEqualTo(whole);
+    CommandRun flipped = reproduce("suspects", "f", args);
+    assertThat(flipped.code()).as(flipped.err()).isZero();
+    assertThat(flipped.out()).contains("6 flipped", "precision at k");
+    assertThat(reproduce("suspects", "f", args).err()).contains("Discarding 2 parts");
+    assertThat(reproduce("suggest", "f", args).code()).isEqualTo(ExitCode.USAGE);
+    assertThat(reproduce("suggest", "g", "--auto").err()).contains("has fixed settings");
+  }
+
+  @Test
   void tableTellsWhatIsThereAndWhatIsMissing() throws IOException {
     CommandRun run =
         reproduce(

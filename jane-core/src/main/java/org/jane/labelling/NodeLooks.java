@@ -30,9 +30,7 @@ final class NodeLooks {
     int n = graph.nodes();
     boolean attributes = graph.attributes().entries() > 0;
     DenseMatrix around =
-        attributes
-            ? projected(graph.attributes(), run)
-            : normal(n, run.random("suggest/nodes"));
+        attributes ? projected(graph.attributes(), run) : normal(n, run.random("suggest/nodes"));
     for (int step = 0; step < STEPS; step++) {
       around = averaged(graph.graph(), around, run);
     }
@@ -50,12 +48,26 @@ final class NodeLooks {
     int width = looks.columns();
     int i = a * width;
     int j = b * width;
-    float sum = 0;
-    for (int c = 0; c < width; c++) {
-      float difference = data[i + c] - data[j + c];
-      sum = Math.fma(difference, difference, sum);
+    float first = 0; // four sums: none waits for the one before
+    float second = 0;
+    float third = 0;
+    float fourth = 0;
+    int c = 0;
+    for (; c + 3 < width; c += 4) {
+      float d0 = data[i + c] - data[j + c];
+      float d1 = data[i + c + 1] - data[j + c + 1];
+      float d2 = data[i + c + 2] - data[j + c + 2];
+      float d3 = data[i + c + 3] - data[j + c + 3];
+      first = Math.fma(d0, d0, first);
+      second = Math.fma(d1, d1, second);
+      third = Math.fma(d2, d2, third);
+      fourth = Math.fma(d3, d3, fourth);
     }
-    return Math.sqrt(sum);
+    for (; c < width; c++) {
+      float rest = data[i + c] - data[j + c];
+      first = Math.fma(rest, rest, first);
+    }
+    return Math.sqrt((first + second) + (third + fourth));
   }
 
   /** The distance of a node from the mean of all. */

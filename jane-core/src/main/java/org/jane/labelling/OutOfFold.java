@@ -80,8 +80,7 @@ public record OutOfFold(int[] nodes, DenseMatrix probabilities, int labelled, in
     Check.atLeast("folds", folds, 2);
     Labels labels = data.labels();
     int[] labelled = Split.labelled(labels);
-    int[][] parts =
-        new Strata(labels).dealt(labelled, folds, run.random("suspects/folds"));
+    int[][] parts = new Strata(labels).dealt(labelled, folds, run.random("suspects/folds"));
     List<Task> tasks = new ArrayList<>();
     for (int f = 0; f < folds; f++) {
       int without = f;
@@ -139,8 +138,7 @@ public record OutOfFold(int[] nodes, DenseMatrix probabilities, int labelled, in
               NodeClassifier member =
                   Methods.named(recipe.method())
                       .trainer(recipe.settings())
-                      .train(
-                          tasks.get(fold), shared.withSeed(recipe.seed()).listener(p -> {}));
+                      .train(tasks.get(fold), shared.withSeed(recipe.seed()).listener(p -> {}));
               if (member.provenance().stopReason() != StopReason.ASKED_TO_STOP) {
                 members[fold][from % recipes.size()] = member;
                 run.report(

@@ -13,9 +13,9 @@ import org.jane.run.RandomStream;
 import org.jane.run.Run;
 
 /**
- * Which nodes to label next. A labelled node tells about nodes that look like it, so the nodes named
- * here are those that bring the unlabelled ones nearest to a labelled one, each unlabelled node
- * counting by how uncertain its label is:
+ * Which nodes to label next. A labelled node tells about nodes that look like it, so the nodes
+ * named here are those that bring the unlabelled ones nearest to a labelled one, each unlabelled
+ * node counting by how uncertain its label is:
  *
  * <pre>gain(S) = Σⱼ hⱼ · (d(j, L) − d(j, L ∪ S))</pre>
  *
@@ -116,8 +116,7 @@ public final class Suggestions {
       double p = predictions.probability(node, c);
       sum += term(p) + (predictions.multiLabel() ? term(1 - p) : 0);
     }
-    double most =
-        predictions.multiLabel() ? classes * Math.log(2) : Math.log(Math.max(2, classes));
+    double most = predictions.multiLabel() ? classes * Math.log(2) : Math.log(Math.max(2, classes));
     return Math.min(1, Math.max(0, sum / most));
   }
 

@@ -13,12 +13,7 @@ package org.jane.labelling;
  * @param itsProbability the probability of that
  */
 public record Suspect(
-    int node,
-    int ofClass,
-    boolean given,
-    double probability,
-    int likelier,
-    double itsProbability) {
+    int node, int ofClass, boolean given, double probability, int likelier, double itsProbability) {
   /** How sure the models are that the label is wrong: from -1 to 1, at 0 both are as likely. */
   public double margin() {
     return itsProbability - probability;

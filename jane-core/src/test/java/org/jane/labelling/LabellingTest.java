@@ -117,8 +117,7 @@ class LabellingTest {
       lonely.node("n" + i).label(i % 2 == 0 ? "a" : "b");
     }
     AttributedGraph data = lonely.build();
-    assertThat(
-            Suggestions.of(data, predictions(data, new BitSet()), new boolean[12], 4, RUN))
+    assertThat(Suggestions.of(data, predictions(data, new BitSet()), new boolean[12], 4, RUN))
         .hasSize(4)
         .allSatisfy(s -> assertThat(s.represents()).isFinite());
   }
@@ -152,8 +151,7 @@ class LabellingTest {
     assertThat(found.complete()).isTrue();
     assertThat(found.nodes()).hasSize(200);
     List<Suspect> suspects = Suspects.of(found, wrong);
-    long right =
-        suspects.stream().limit(20).filter(s -> flipped.get(s.node())).count();
+    long right = suspects.stream().limit(20).filter(s -> flipped.get(s.node())).count();
     assertThat(right).as(method).isGreaterThanOrEqualTo(17);
     assertThat(suspects.get(0).likelier()).isEqualTo(label[suspects.get(0).node()]);
   }

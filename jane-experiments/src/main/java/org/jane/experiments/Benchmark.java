@@ -89,10 +89,7 @@ final class Benchmark implements Experiment {
     for (Evaluation.Entrant entrant : entrants) {
       try {
         Room.require(
-            List.of(entrant),
-            Shape.of(dataset.graph()),
-            false,
-            request.run().workers().threads());
+            List.of(entrant), Shape.of(dataset.graph()), false, request.run().workers().threads());
         fitting.add(entrant);
       } catch (NotEnoughMemoryException e) {
         leftOut.add(
@@ -100,8 +97,7 @@ final class Benchmark implements Experiment {
       }
     }
     if (fitting.isEmpty()) { // then say so
-      Room.require(
-          entrants, Shape.of(dataset.graph()), false, request.run().workers().threads());
+      Room.require(entrants, Shape.of(dataset.graph()), false, request.run().workers().threads());
     }
     return fitting;
   }

@@ -15,8 +15,7 @@ import org.jane.report.page.Table;
 import org.jspecify.annotations.Nullable;
 
 /** The benchmark as page, JSON, CSV and terminal text. */
-record BenchmarkFiles(
-    Benchmark experiment, BenchmarkTable table, List<ComparisonResult> results) {
+record BenchmarkFiles(Benchmark experiment, BenchmarkTable table, List<ComparisonResult> results) {
   private static final String EXPLAINED =
       "Rank: 1 for the best mean of a dataset, ties share the mean of their ranks. Worst gap: how far the mean is behind the"
           + " best of its dataset at most, in points. Level: datasets on which the mean is within half a point of the best;"
@@ -85,8 +84,17 @@ record BenchmarkFiles(
   String csv() {
     Csv csv =
         new Csv(
-            "dataset", "protocol", "metric", "method", "runs", "mean", "std", "rank", "gap",
-            "level", "note");
+            "dataset",
+            "protocol",
+            "metric",
+            "method",
+            "runs",
+            "mean",
+            "std",
+            "rank",
+            "gap",
+            "level",
+            "note");
     for (BenchmarkTable.Row row : table.rows()) {
       for (int m = 0; m < table.methods().size(); m++) {
         Spread score = row.scores().get(m);
@@ -214,8 +222,7 @@ record BenchmarkFiles(
                   Cell.faint(row.result().comparison().protocol().toString())));
       for (int m = 0; m < table.methods().size(); m++) {
         Spread score = row.scores().get(m);
-        String text =
-            score == null ? "–" : Digits.spread(100 * score.mean(), 100 * score.std(), 1);
+        String text = score == null ? "–" : Digits.spread(100 * score.mean(), 100 * score.std(), 1);
         cells.add(row.level(m) ? Cell.strong(text) : Cell.of(text));
       }
       rows.add(cells);

@@ -99,10 +99,7 @@ record BenchmarkTable(List<String> methods, List<Row> rows, List<Standing> stand
     for (String method : methods) {
       Optional<MethodSummary> summary = result.of(method);
       scores.add(
-          summary
-              .map(MethodSummary::headline)
-              .filter(s -> Double.isFinite(s.mean()))
-              .orElse(null));
+          summary.map(MethodSummary::headline).filter(s -> Double.isFinite(s.mean())).orElse(null));
     }
     return new Row(result, scores, ranks(scores));
   }
@@ -114,12 +111,9 @@ record BenchmarkTable(List<String> methods, List<Row> rows, List<Standing> stand
         ranks.add(Double.NaN);
         continue;
       }
-      long better =
-          scores.stream().filter(s -> s != null && s.mean() > own.mean() + TIE).count();
+      long better = scores.stream().filter(s -> s != null && s.mean() > own.mean() + TIE).count();
       long tied =
-          scores.stream()
-              .filter(s -> s != null && Math.abs(s.mean() - own.mean()) <= TIE)
-              .count();
+          scores.stream().filter(s -> s != null && Math.abs(s.mean() - own.mean()) <= TIE).count();
       ranks.add(better + (tied + 1) / 2.0);
     }
     return ranks;

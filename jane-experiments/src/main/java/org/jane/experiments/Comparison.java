@@ -57,7 +57,8 @@ public record Comparison(
   }
 
   Evaluation evaluation() {
-    return new Evaluation(dataset.graph(), dataset.splits(), protocol, entrants, runs, metric, false);
+    return new Evaluation(
+        dataset.graph(), dataset.splits(), protocol, entrants, runs, metric, false);
   }
 
   EvaluationPlan head(Run run, boolean timed) {

@@ -104,6 +104,11 @@ public final class ExperimentFolder {
     return trainings;
   }
 
+  /** How many files of parts {@link #begin} deletes: none when the experiment resumes. */
+  public int partsToDiscard() throws IOException {
+    return (int) toDiscard().stream().filter(file -> file.toString().endsWith(".json")).count();
+  }
+
   /**
    * Writes the settings. Unless it resumes, deletes the training runs and charts of an earlier
    * experiment. To be called when nothing can be refused any more.

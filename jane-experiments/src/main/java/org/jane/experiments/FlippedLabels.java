@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jane.data.Dataset;
 import org.jane.eval.Spread;
@@ -23,14 +24,15 @@ import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
+import org.jane.run.Check;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many wrong labels {@link Suspects} finds: a tenth of all labels of a dataset is set to another
- * class, drawn anew in each run, and as many of the most suspicious labels are looked at as were
- * flipped. Methods have their default settings.
+ * How many wrong labels {@link Suspects} finds: a tenth of all labels of a dataset is set to
+ * another class, drawn anew in each run, and as many of the most suspicious labels are looked at as
+ * were flipped. Methods have their default settings.
  */
 final class FlippedLabels implements PartExperiment {
   private static final List<String> DATASETS = List.of("cora", "citeseer", "usa");
@@ -55,6 +57,10 @@ final class FlippedLabels implements PartExperiment {
     ExperimentDatasets data = ExperimentDatasets.of(request, DATASETS);
     this.missing = data.missing();
     for (ExperimentDatasets.Chosen chosen : data.present()) {
+      Check.that(
+          !chosen.dataset().graph().labels().multiLabel(),
+          "%s has several labels per node, which this experiment is not made for",
+          chosen.name());
       for (String method : methods) {
         String title = chosen.name() + ", " + method;
         titles.add(title);
@@ -118,7 +124,7 @@ final class FlippedLabels implements PartExperiment {
 
   @Override
   public Optional<Map<String, @Nullable Object>> result(Part part, Run run) {
-    Job job = jobs.get(part.key());
+    Job job = Objects.requireNonNull(jobs.get(part.key()), "a part has a job");
     Run own = run.withSeed(run.seed() + job.number);
     BitSet flipped = new BitSet();
     AttributedGraph data = flipped(job.dataset.graph(), flipped, own.random("suspects/flips"));

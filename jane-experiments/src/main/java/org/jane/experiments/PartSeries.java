@@ -102,7 +102,6 @@ public final class PartSeries {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    run.report(
-        Progress.of(part.title(), results.size(), experiment.parts().size(), "parts"));
+    run.report(Progress.of(part.title(), results.size(), experiment.parts().size(), "parts"));
   }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jane.data.Dataset;
@@ -28,6 +29,7 @@ import org.jane.report.chart.LineChart;
 import org.jane.report.page.Block;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
+import org.jane.run.Check;
 import org.jane.run.Memo;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
@@ -81,6 +83,10 @@ final class SuggestCurves implements PartExperiment {
     ExperimentDatasets data = ExperimentDatasets.of(request, DATASETS);
     this.missing = data.missing();
     for (ExperimentDatasets.Chosen chosen : data.present()) {
+      Check.that(
+          !chosen.dataset().graph().labels().multiLabel(),
+          "%s has several labels per node, which this experiment is not made for",
+          chosen.name());
       for (String method : methods) {
         String title = chosen.name() + ", " + method;
         curves.add(title);
@@ -124,7 +130,7 @@ final class SuggestCurves implements PartExperiment {
 
   @Override
   public Optional<Map<String, @Nullable Object>> result(Part part, Run run) {
-    Job job = jobs.get(part.key());
+    Job job = Objects.requireNonNull(jobs.get(part.key()), "a part has a job");
     AttributedGraph data = job.dataset.graph();
     Labels truth = data.labels();
     Run own = run.withSeed(run.seed() + job.number).memo(Memo.keeping());
@@ -149,8 +155,7 @@ final class SuggestCurves implements PartExperiment {
     for (int step = 0; step < STEPS; step++) {
       int[] shown = nodes(labelled);
       Split split =
-          Split.stratified(
-              truth, shown, VALIDATION, test, own.random("suggest/validation", step));
+          Split.stratified(truth, shown, VALIDATION, test, own.random("suggest/validation", step));
       NodeClassifier model =
           Methods.named(job.method).trainer(Map.of()).train(Task.of(data, split), own);
       if (run.stopRequested()) {
@@ -176,8 +181,7 @@ final class SuggestCurves implements PartExperiment {
   }
 
   private static double accuracy(Predictions predictions, Labels truth, int[] test) {
-    long right =
-        Arrays.stream(test).filter(i -> predictions.mostLikely(i) == truth.of(i)).count();
+    long right = Arrays.stream(test).filter(i -> predictions.mostLikely(i) == truth.of(i)).count();
     return (double) right / test.length;
   }
 
@@ -194,8 +198,7 @@ final class SuggestCurves implements PartExperiment {
       int count,
       Run run,
       int step) {
-    int[] open =
-        IntStream.range(0, labelled.length).filter(i -> pool[i] && !labelled[i]).toArray();
+    int[] open = IntStream.range(0, labelled.length).filter(i -> pool[i] && !labelled[i]).toArray();
     int taken = Math.min(count, open.length);
     switch (rule) {
       case RANDOM -> {
@@ -207,8 +210,7 @@ final class SuggestCurves implements PartExperiment {
         return Arrays.stream(open)
             .boxed()
             .sorted(
-                Comparator.comparingDouble(
-                    (Integer i) -> -Suggestions.uncertainty(predictions, i)))
+                Comparator.comparingDouble((Integer i) -> -Suggestions.uncertainty(predictions, i)))
             .limit(taken)
             .mapToInt(Integer::intValue)
             .toArray();
@@ -261,8 +263,7 @@ final class SuggestCurves implements PartExperiment {
       labels[s] =
           own.stream().mapToDouble(o -> o.path("labels").get(at).asDouble()).average().orElse(0);
       Spread spread =
-          Spread.of(
-              own.stream().map(o -> o.path("accuracy").get(at).asDouble()).toList());
+          Spread.of(own.stream().map(o -> o.path("accuracy").get(at).asDouble()).toList());
       mean[s] = spread.mean();
       deviation[s] = spread.std();
     }

@@ -75,8 +75,7 @@ public final class SuspectsPage {
               ids.get(suspect.node()),
               (suspect.given() ? "" : "not ") + given,
               Digits.fixed(suspect.probability(), 3),
-              (same && suspect.given() ? "not " : "")
-                  + labels.classNames().get(suspect.likelier()),
+              (same && suspect.given() ? "not " : "") + labels.classNames().get(suspect.likelier()),
               Digits.fixed(suspect.itsProbability(), 3)));
     }
     blocks.add(

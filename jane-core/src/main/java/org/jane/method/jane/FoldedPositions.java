@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Positions for the nodes of other data: those the model knows keep theirs, a new one stands where
  * {@link PositionExtension} continues the positions of its known neighbours, and one without such
- * neighbours at the mean of the training nodes. Models of version 0.1, and those whose positions did
- * not begin as eigenvectors, place new nodes at the weighted mean of their known neighbours.
+ * neighbours at the mean of the training nodes. Models of version 0.1, and those whose positions
+ * did not begin as eigenvectors, place new nodes at the weighted mean of their known neighbours.
  */
 final class FoldedPositions {
   private final JaneModel model;
@@ -55,8 +55,7 @@ final class FoldedPositions {
   }
 
   private static boolean extendsPositions(JaneModel model) {
-    return !model.config().start().random()
-        && !model.provenance().janeVersion().startsWith("0.1.");
+    return !model.config().start().random() && !model.provenance().janeVersion().startsWith("0.1.");
   }
 
   /** Moves a node from the mean of its neighbours to where their positions continue. */

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * times a factor, shifted by component and moved in training, so 1/(1 - λ) is measured on the nodes
  * of training: the factor by which, in each column and component, positions exceed what the formula
  * makes of their neighbours, by least squares. For eigenvectors that did not move this is 1/(1 - λ)
- * itself. The centre of a component, where its eigenvectors are 0, is the mean of its positions with
- * weights √d (symmetric), d (random-walk) or 1: eigenvectors are orthogonal to these.
+ * itself. The centre of a component, where its eigenvectors are 0, is the mean of its positions
+ * with weights √d (symmetric), d (random-walk) or 1: eigenvectors are orthogonal to these.
  */
 final class PositionExtension {
   /** Positions of nodes whose neighbours say little about them must not be blown up. */

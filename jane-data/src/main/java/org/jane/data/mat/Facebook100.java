@@ -77,8 +77,7 @@ final class Facebook100 {
     AttributedGraph graph =
         new AttributedGraph(
             edges.build(), rows.build(), attributeNames, labels, NodeIds.numbered(nodes));
-    return new Dataset(
-        name, file.name(), graph, List.of(), edges.counts(), List.of(), encoding);
+    return new Dataset(name, file.name(), graph, List.of(), edges.counts(), List.of(), encoding);
   }
 
   /** The columns, each with a number per node. */

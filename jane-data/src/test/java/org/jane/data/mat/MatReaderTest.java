@@ -83,8 +83,7 @@ class MatReaderTest {
 
   @Test
   void readsFacebook100() {
-    byte[] friends =
-        MAT.sparse("A", 3, new int[] {1, 0, 2, 1}, new int[] {0, 1, 3, 4}, 1, 1, 1, 1);
+    byte[] friends = MAT.sparse("A", 3, new int[] {1, 0, 2, 1}, new int[] {0, 1, 3, 4}, 1, 1, 1, 1);
     byte[] info =
         MAT.full(
             "local_info",
@@ -104,8 +103,7 @@ class MatReaderTest {
 
   @Test
   void refusesFacebook100WithOtherColumns() {
-    byte[] friends =
-        MAT.sparse("A", 3, new int[] {1, 0, 2, 1}, new int[] {0, 1, 3, 4}, 1, 1, 1, 1);
+    byte[] friends = MAT.sparse("A", 3, new int[] {1, 0, 2, 1}, new int[] {0, 1, 3, 4}, 1, 1, 1, 1);
     assertThatThrownBy(() -> read(file(friends, MAT.full("local_info", 3, 1, 1, 2, 1))))
         .isInstanceOf(GraphDataException.class)
         .hasMessageContaining("the matrix is 3 x 1, the graph has 3 nodes")
