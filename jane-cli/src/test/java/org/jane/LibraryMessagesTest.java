@@ -17,7 +17,7 @@ class LibraryMessagesTest {
   private static final Pattern FLAG = Pattern.compile("\"[^\"]*(?<![\\w-])--[a-z][^\"]*\"");
 
   @ParameterizedTest
-  @ValueSource(strings = {"jane-core", "jane-data", "jane-report", "jane-app"})
+  @ValueSource(strings = {"jane-core", "jane-data", "jane-report", "jane-app", "jane-server"})
   void nameNoFlagOfTheCommand(String module) throws IOException {
     Path sources = Path.of("..", module, "src", "main", "java");
     assertThat(sources).isDirectory();

@@ -66,6 +66,30 @@ final class InstalledChromium implements AutoCloseable {
     return page;
   }
 
+  /** A page of a server; everything it asks of another one is a complaint. */
+  Page open(String address, int width, ColorScheme scheme, List<String> complaints) {
+    BrowserContext context =
+        browser.newContext(
+            new Browser.NewContextOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    Page page = context.newPage();
+    page.onConsoleMessage(message -> complaints.add(message.text()));
+    page.onPageError(complaints::add);
+    page.onDialog(
+        dialog -> {
+          complaints.add("dialog " + dialog.message());
+          dialog.dismiss();
+        });
+    page.onRequest(
+        request -> {
+          if (!request.url().startsWith(address) && !request.url().startsWith("blob:" + address)) {
+            complaints.add("asked " + request.url());
+          }
+        });
+    page.navigate(address);
+    page.waitForFunction("() => document.documentElement.dataset.view");
+    return page;
+  }
+
   @Override
   public void close() {
     browser.close();

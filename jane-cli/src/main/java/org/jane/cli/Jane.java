@@ -68,6 +68,7 @@ public final class Jane implements Runnable {
     command.addSubcommand("suggest", new SuggestVerb(console));
     command.addSubcommand("suspects", new SuspectsVerb(console));
     command.addSubcommand("generate", new GenerateVerb(console));
+    command.addSubcommand("serve", new ServeVerb(console));
     command.addSubcommand("reproduce", new ReproduceVerb(console));
     command
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))

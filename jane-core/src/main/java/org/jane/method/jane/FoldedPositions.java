@@ -37,11 +37,7 @@ final class FoldedPositions {
       known[i] = model.ids().find(data.ids().get(i));
       some |= known[i] < 0;
     }
-    extension =
-        some && extendsPositions(model)
-            ? new PositionExtension(
-                model.graph(), weights.u(), model.config().start().spectral().laplacian())
-            : null;
+    extension = some && extendsPositions(model) ? model.extension() : null;
     for (int i = 0; i < known.length; i++) {
       if (known[i] >= 0) {
         System.arraycopy(weights.u().data(), known[i] * k, u.data(), i * k, k);

@@ -45,6 +45,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
   private final Provenance provenance;
   private final @Nullable Placed placed; // on other data than that of training
   private volatile @Nullable JaneShares shares; // made when first asked for
+  private volatile @Nullable PositionExtension extension; // likewise
 
   /** The model as it was trained, and what the labels of other nodes rest on. */
   private record Placed(JaneModel trained, FoldedPositions positions) {}
@@ -352,6 +353,16 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
         positions.given(),
         provenance,
         new Placed(this, positions));
+  }
+
+  /** Continues positions to new nodes; measured on all nodes of training, and only once. */
+  PositionExtension extension() {
+    PositionExtension made = extension;
+    if (made == null) {
+      made = new PositionExtension(graph, weights.u(), config().start().spectral().laplacian());
+      extension = made;
+    }
+    return made;
   }
 
   private JaneShares explainer() {

@@ -1,0 +1,317 @@
+package org.jane.server;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.LowResourceMonitor;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jane.app.LoadedModel;
+import org.jane.app.ModelSource;
+import org.jane.app.RequestException;
+import org.jane.model.Provenance;
+import org.jane.run.Remedy;
+import org.jane.run.Run;
+import org.jane.server.api.CurrentModel;
+import org.jane.server.api.JobsResource;
+import org.jane.server.api.LabelFile;
+import org.jane.server.api.LabelsResource;
+import org.jane.server.api.MapResource;
+import org.jane.server.api.ModelResource;
+import org.jane.server.api.NodeResource;
+import org.jane.server.api.NodesResource;
+import org.jane.server.api.PlaygroundResource;
+import org.jane.server.api.PredictResource;
+import org.jane.server.api.Resource;
+import org.jane.server.api.ServedModel;
+import org.jane.server.api.SuggestResource;
+import org.jane.server.api.SuspectsResource;
+import org.jane.server.http.Answer;
+import org.jane.server.http.Dispatcher;
+import org.jane.server.http.ErrorAnswers;
+import org.jane.server.http.Gate;
+import org.jane.server.http.Metrics;
+import org.jane.server.http.OpenApi;
+import org.jane.server.http.Route;
+import org.jane.server.http.Router;
+import org.jane.server.http.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves a model over HTTP until it is closed. By default only this machine can reach it; listening
+ * elsewhere needs a token.
+ */
+public final class JaneServer implements AutoCloseable {
+  private static final int HEADER_BYTES = 8 << 10;
+
+  static {
+    // Jetty logs through SLF4J, which says on standard error that nobody listens.
+    if (System.getProperty("slf4j.internal.verbosity") == null) {
+      System.setProperty("slf4j.internal.verbosity", "ERROR");
+    }
+  }
+
+  private final ServerConfig config;
+  private final Server server;
+  private final ServerConnector connector;
+  private final ThreadPoolExecutor work;
+  private final List<AutoCloseable> toClose;
+  private final List<Route> routes;
+
+  private JaneServer(
+      ServerConfig config,
+      Server server,
+      ServerConnector connector,
+      ThreadPoolExecutor work,
+      List<AutoCloseable> toClose,
+      List<Route> routes) {
+    this.config = config;
+    this.server = server;
+    this.connector = connector;
+    this.work = work;
+    this.toClose = toClose;
+    this.routes = routes;
+  }
+
+  /**
+   * Loads the model and starts to listen.
+   *
+   * @throws RequestException when the address cannot be listened on, or needs a token
+   * @throws org.jane.store.ModelFormatException when the model file cannot be used
+   */
+  public static JaneServer start(ServerConfig config, Run run) throws IOException {
+    requireToken(config);
+    List<AutoCloseable> toClose = new ArrayList<>();
+    try {
+      return start(config, run, toClose);
+    } catch (IOException | RuntimeException e) {
+      closeAll(toClose);
+      throw e;
+    }
+  }
+
+  private static void requireToken(ServerConfig config) {
+    boolean loopback;
+    try {
+      loopback = InetAddress.getByName(config.host()).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      throw new RequestException(
+          "there is no address \"" + config.host() + "\"",
+          Remedy.of("Give another with %s", Remedy.option("host")));
+    }
+    if (!loopback && config.token().isEmpty()) {
+      throw new RequestException(
+          "others than this machine can reach " + config.host() + ", so a token is needed",
+          Remedy.of("Give a file that holds one with %s", Remedy.option("token", "FILE")));
+    }
+  }
+
+  private static JaneServer start(ServerConfig config, Run run, List<AutoCloseable> toClose)
+      throws IOException {
+    Metrics metrics = new Metrics();
+    List<Resource> resources = new ArrayList<>();
+    resources.add(new HealthResource(config.model().isPresent(), metrics));
+    if (config.model().isPresent()) {
+      addModel(config.model().get(), run, resources, toClose);
+    }
+    resources.add(new PlaygroundResource());
+    resources.add(new PageFiles());
+    List<Route> routes = new ArrayList<>();
+    resources.forEach(resource -> routes.addAll(resource.routes()));
+    routes.add(openApi(routes));
+
+    ServerConfig.Limits limits = config.limits();
+    ThreadPoolExecutor work =
+        new ThreadPoolExecutor(
+            limits.workers(),
+            limits.workers(),
+            1,
+            TimeUnit.MINUTES,
+            new ArrayBlockingQueue<>(limits.waiting()),
+            task -> {
+              Thread thread = new Thread(task, "jane-work");
+              thread.setDaemon(true);
+              return thread;
+            });
+    toClose.add(work::shutdownNow);
+
+    QueuedThreadPool pool = new QueuedThreadPool(limits.threads(), 4);
+    pool.setName("jane-http");
+    pool.setDaemon(true);
+    Server server = new Server(pool);
+    ServerConnector connector = connector(server, config);
+    server.addConnector(connector);
+    server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+    server.addBean(crowded(server, connector, limits));
+    server.setHandler(
+        new Dispatcher(
+            new Router(routes), new Gate(config.token()), work, metrics, limits.bodyBytes()));
+    server.setErrorHandler(new ErrorAnswers());
+    server.setStopTimeout(0);
+    metrics.gauge("jane_connections", () -> connector.getConnectedEndPoints().size());
+    metrics.gauge("jane_work_waiting", () -> work.getQueue().size());
+    metrics.gauge("jane_work_running", work::getActiveCount);
+    metrics.gauge(
+        "jane_heap_used_bytes",
+        () -> Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
+    JaneServer jane = new JaneServer(config, server, connector, work, toClose, routes);
+    try {
+      server.start();
+    } catch (Exception e) {
+      jane.stopServer();
+      throw cannotListen(config, e);
+    }
+    return jane;
+  }
+
+  private static void addModel(
+      Path file, Run run, List<Resource> resources, List<AutoCloseable> toClose)
+      throws IOException {
+    LoadedModel loaded = LoadedModel.open(new ModelSource.InFile(file), run);
+    CurrentModel current = new CurrentModel(new ServedModel(loaded, 1));
+    LabelFile labels = LabelFile.open(LabelFile.beside(file), loaded.data().graph().ids());
+    toClose.add(labels);
+    JobsResource jobs = new JobsResource(current, labels, file, run.workers().threads());
+    toClose.add(jobs);
+    resources.add(new ModelResource(current));
+    SuspectsResource suspects = new SuspectsResource(current, run.workers().threads());
+    toClose.add(suspects);
+    resources.add(new NodesResource(current, suspects));
+    resources.add(new NodeResource(current, labels));
+    resources.add(new PredictResource(current));
+    resources.add(new LabelsResource(current, labels));
+    resources.add(jobs);
+    resources.add(new SuggestResource(current, labels));
+    resources.add(suspects);
+    resources.add(new MapResource(current));
+  }
+
+  /** Describes all the routes, its own among them. */
+  private static Route openApi(List<Route> routes) {
+    List<Route> all = new ArrayList<>(routes);
+    Route.Builder own =
+        Route.get("/openapi.json", "This document.").answers(Schema.map(Schema.any()));
+    all.add(own.by(ask -> Answer.json(Map.of())));
+    all.removeIf(route -> !route.template().startsWith("/api") && !described(route));
+    Answer document = Answer.json(OpenApi.document(all, Provenance.version()));
+    return own.by(ask -> document);
+  }
+
+  private static boolean described(Route route) {
+    return List.of("/health", "/metrics", "/openapi.json").contains(route.template());
+  }
+
+  private static ServerConnector connector(Server server, ServerConfig config) {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setSendXPoweredBy(false);
+    http.setRequestHeaderSize(HEADER_BYTES);
+    http.setUriCompliance(UriCompliance.UNSAFE); // ids may hold anything; no path is ever opened
+    ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+    connector.setHost(config.host());
+    connector.setPort(config.port());
+    connector.setIdleTimeout(1000L * config.limits().idleSeconds());
+    connector.setAcceptQueueSize(1024);
+    connector.setReuseAddress(true);
+    return connector;
+  }
+
+  /** Where very many are connected, those that do nothing are closed sooner. */
+  private static LowResourceMonitor crowded(
+      Server server, ServerConnector connector, ServerConfig.Limits limits) {
+    LowResourceMonitor monitor = new LowResourceMonitor(server);
+    monitor.setMonitoredConnectors(List.of(connector));
+    monitor.setMonitorThreads(false);
+    monitor.addLowResourceCheck(
+        new LowResourceMonitor.LowResourceCheck() {
+          @Override
+          public boolean isLowOnResources() {
+            return connector.getConnectedEndPoints().size() > limits.connections() / 2;
+          }
+
+          @Override
+          public String getReason() {
+            return "many connections";
+          }
+        });
+    monitor.setPeriod(1000);
+    monitor.setLowResourcesIdleTimeout(2000);
+    return monitor;
+  }
+
+  private static RequestException cannotListen(ServerConfig config, Exception e) {
+    @Nullable Throwable cause = e;
+    while (cause != null && !(cause instanceof BindException)) {
+      cause = cause.getCause();
+    }
+    String reason = cause == null ? String.valueOf(e.getMessage()) : "it is in use, or not ours";
+    RequestException said =
+        new RequestException(
+            "cannot listen on %s, port %d: %s".formatted(config.host(), config.port(), reason),
+            Remedy.of("Give another port with %s", Remedy.option("port")));
+    said.initCause(e);
+    return said;
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return connector.getLocalPort();
+  }
+
+  /** The address to open in a browser. */
+  public String address() {
+    String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
+    return "http://" + host + ":" + port() + "/";
+  }
+
+  /** All operations, as they are described. */
+  List<Route> routes() {
+    return routes;
+  }
+
+  /** Waits until the server is closed. */
+  public void join() throws InterruptedException {
+    server.join();
+  }
+
+  private void stopServer() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      System.getLogger(JaneServer.class.getName())
+          .log(System.Logger.Level.WARNING, "the server did not stop cleanly", e);
+    }
+  }
+
+  /** Stops to listen, ends what runs, and closes the file of labels. */
+  @Override
+  public void close() {
+    stopServer();
+    work.shutdownNow();
+    closeAll(toClose);
+  }
+
+  private static void closeAll(List<AutoCloseable> all) {
+    for (int i = all.size() - 1; i >= 0; i--) {
+      try {
+        all.get(i).close();
+      } catch (Exception e) {
+        System.getLogger(JaneServer.class.getName())
+            .log(System.Logger.Level.WARNING, "something did not close", e);
+      }
+    }
+  }
+}

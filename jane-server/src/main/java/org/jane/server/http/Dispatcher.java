@@ -1,0 +1,225 @@
+package org.jane.server.http;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jane.run.Problem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a request from Jetty, reads its body without holding a thread, hands it to its route and
+ * writes the answer. Whatever goes wrong becomes problem+json.
+ */
+public final class Dispatcher extends Handler.Abstract {
+  private static final Logger LOG = System.getLogger(Dispatcher.class.getName());
+  private static final byte[] NO_BODY = new byte[0];
+  private static final int MOST_STREAMS = 32;
+
+  /** Said with every answer: nothing may be loaded from elsewhere, framed, or guessed. */
+  private static final Map<String, String> ALWAYS =
+      Map.of(
+          "Content-Security-Policy",
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
+              + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          "X-Content-Type-Options",
+          "nosniff",
+          "Referrer-Policy",
+          "no-referrer",
+          "Cross-Origin-Resource-Policy",
+          "same-origin",
+          "Cross-Origin-Opener-Policy",
+          "same-origin",
+          "X-Frame-Options",
+          "DENY");
+
+  private final Router router;
+  private final Gate gate;
+  private final ThreadPoolExecutor work;
+  private final Metrics metrics;
+  private final int mostBytes;
+  private final AtomicInteger streams = new AtomicInteger();
+
+  /**
+   * @param work does the heavy operations; what its queue does not take is refused
+   * @param mostBytes of a body
+   */
+  public Dispatcher(
+      Router router, Gate gate, ThreadPoolExecutor work, Metrics metrics, int mostBytes) {
+    this.router = router;
+    this.gate = gate;
+    this.work = work;
+    this.metrics = metrics;
+    this.mostBytes = mostBytes;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    long began = System.nanoTime();
+    String path = request.getHttpURI().getPath();
+    String raw = path == null ? "" : path;
+    Router.Match match;
+    try {
+      gate.check(request.getMethod(), raw, request.getHeaders());
+      match = router.match(request.getMethod(), raw);
+    } catch (HttpProblem problem) {
+      send(request, response, callback, Answer.problem(problem), "other", began);
+      return true;
+    }
+    if (match.route().body().isEmpty()) {
+      carryOut(match, NO_BODY, request, response, callback, began);
+      return true;
+    }
+    if (request.getLength() > mostBytes) {
+      send(request, response, callback, tooLarge(), match.route().template(), began);
+      return true;
+    }
+    Content.Source.asByteArrayAsync(request, mostBytes)
+        .whenComplete(
+            (body, failure) -> {
+              if (failure == null) {
+                carryOut(match, body, request, response, callback, began);
+              } else if (cause(failure) instanceof IllegalStateException) {
+                send(request, response, callback, tooLarge(), match.route().template(), began);
+              } else if (cause(failure) instanceof EofException) {
+                callback.failed(failure); // nobody is left to be told
+              } else {
+                Answer slow =
+                    Answer.problem(
+                        new HttpProblem(
+                            cause(failure) instanceof TimeoutException ? 408 : 400,
+                            "body",
+                            "the body could not be read to its end",
+                            "Send all of it"));
+                send(request, response, callback, slow, match.route().template(), began);
+              }
+            });
+    return true;
+  }
+
+  private static Throwable cause(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
+  }
+
+  private Answer tooLarge() {
+    return Answer.problem(
+        new HttpProblem(
+            413,
+            "body",
+            "the body is larger than %,d bytes".formatted(mostBytes),
+            "Send it in parts"));
+  }
+
+  private void carryOut(
+      Router.Match match,
+      byte[] body,
+      Request request,
+      Response response,
+      Callback callback,
+      long began) {
+    Runnable task =
+        () -> {
+          Answer answer = answer(match, body, request);
+          send(request, response, callback, answer, match.route().template(), began);
+        };
+    if (match.route().cost() == Route.Cost.LIGHT) {
+      task.run();
+      return;
+    }
+    try {
+      work.execute(task);
+    } catch (RejectedExecutionException e) {
+      Answer busy =
+          Answer.problem(
+              new HttpProblem(
+                  503, "", "too many requests are being worked on", "Ask again in a second"));
+      send(request, response, callback, busy, match.route().template(), began);
+    }
+  }
+
+  private static Answer answer(Router.Match match, byte[] body, Request request) {
+    try {
+      HttpFields headers = request.getHeaders();
+      return match
+          .route()
+          .handler()
+          .handle(
+              new Ask(
+                  match.path(),
+                  Router.query(request.getHttpURI().getQuery()),
+                  mediaType(headers.get(HttpHeader.CONTENT_TYPE)),
+                  lower(headers.get(HttpHeader.ACCEPT)),
+                  body));
+    } catch (HttpProblem problem) {
+      return Answer.problem(problem);
+    } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+      return Answer.problem(problem(match.route(), e));
+    }
+  }
+
+  /** What a failure further below means for the client. */
+  private static HttpProblem problem(Route route, Throwable e) {
+    if (e instanceof Problem refused) {
+      return HttpProblem.refused(
+          refused.where(), refused.found(), refused.remedy().worded(option -> option.name()));
+    }
+    LOG.log(Level.ERROR, route.method() + " " + route.template() + " failed", e);
+    return new HttpProblem(500, "", "the server failed at this request", "Report it");
+  }
+
+  private static String mediaType(@Nullable String header) {
+    String lower = lower(header);
+    int semicolon = lower.indexOf(';');
+    return (semicolon < 0 ? lower : lower.substring(0, semicolon)).strip();
+  }
+
+  private static String lower(@Nullable String header) {
+    return header == null ? "" : header.toLowerCase(Locale.ROOT);
+  }
+
+  private void send(
+      Request request,
+      Response response,
+      Callback callback,
+      Answer answer,
+      String route,
+      long began) {
+    if (answer.events() != null && streams.incrementAndGet() > MOST_STREAMS) {
+      streams.decrementAndGet();
+      Answer busy =
+          Answer.problem(
+              new HttpProblem(503, "", "too many clients listen to events", "Close one"));
+      send(request, response, callback, busy, route, began);
+      return;
+    }
+    metrics.count(route, answer.status(), System.nanoTime() - began);
+    response.setStatus(answer.status());
+    HttpFields.Mutable headers = response.getHeaders();
+    ALWAYS.forEach(headers::put);
+    headers.put(HttpHeader.CONTENT_TYPE, answer.type());
+    headers.put(HttpHeader.CACHE_CONTROL, "no-store");
+    answer.headers().forEach(headers::put);
+    if (answer.events() != null) {
+      answer.events().accept(new EventStream(response, callback, streams::decrementAndGet));
+      return;
+    }
+    headers.put(HttpHeader.CONTENT_LENGTH, answer.body().length);
+    response.write(true, ByteBuffer.wrap(answer.body()), callback);
+  }
+}

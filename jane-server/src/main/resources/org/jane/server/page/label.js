@@ -1,0 +1,135 @@
+// Nodes one after the other, labelled by a key; then training again with what was given.
+import {events, get, post} from './ask.js';
+import {h, bars, clear, count, nodeAddress, percent, say, section, swatch} from './dom.js';
+
+const KEYS = '123456789abcdefghijklmnopqrtvwxy';
+
+export async function show({model, refresh}) {
+  if (model.multiLabel) return {element: section('Label', h('p', {}, 'Nodes of this data may have several labels; they cannot be given here.'))};
+  const given = await get('/api/labels');
+  let queue = [];
+  let at = 0;
+  const undo = [];
+  let busy = false;
+  const note = h('p', {class: 'faint', role: 'status'});
+  const which = h('select', {onchange: async () => { which.blur(); await fill(); await draw(); }}, [['useful', 'worth labelling next'], ['suspects', 'suspect labels'], ['unsure', 'least sure']].map(([value, text]) => h('option', {value}, text)));
+  const card = h('section', {'aria-live': 'polite'});
+  const state = h('p', {class: 'faint'});
+  const error = h('p', {class: 'wrong', role: 'alert'});
+  let total = given.total;
+
+  async function fill() {
+    const done = new Set((await get('/api/labels')).labels.map(each => each.id));
+    let found;
+    note.textContent = '';
+    if (which.value === 'suspects') {
+      const answer = await get('/api/suspects?size=200');
+      found = answer.suspects.map(each => ({id: each.id, label: each.likelier, doubt: `Its label is ${each.label}; models that did not see it say ${each.likelier} with ${percent(each.itsProbability)}.`}));
+      note.textContent = answer.state === 'running' ? `Looking for suspect labels: ${percent(answer.share)} done. Choose again in a while.` : answer.sentence;
+    } else if (which.value === 'useful') {
+      try {
+        found = (await get('/api/suggest?count=50')).suggestions;
+      } catch (problem) {
+        note.textContent = `${problem.message} The least sure predictions instead:`;
+      }
+    }
+    found ??= (await get('/api/nodes?basis=predicted&sort=sureness&size=200')).nodes;
+    queue = found.filter(node => !done.has(node.id));
+    at = 0;
+  }
+
+  async function draw() {
+    state.textContent = `${count(total)} ${total === 1 ? 'label' : 'labels'} given here, kept in ${given.file}.`;
+    if (at >= queue.length) {
+      clear(card, h('h2', {}, 'Nothing left'), h('p', {}, 'No node of the queue waits for a label.'));
+      return;
+    }
+    const node = await get(`/api/nodes/${encodeURIComponent(queue[at].id)}`);
+    clear(card, h('h2', {}, h('a', {href: nodeAddress(node.id)}, node.id)),
+      h('p', {}, `The model says `, h('strong', {}, node.label), ` with ${percent(node.probability)}.`),
+      queue[at].doubt ? h('p', {class: 'note'}, queue[at].doubt) : '',
+      bars(Object.entries(node.probabilities).map(([name, value]) => ({name, value, colour: model.classes.findIndex(each => each.name === name)})).sort((a, b) => b.value - a.value).slice(0, 6)),
+      node.explanation ? node.explanation.words.map(text => h('p', {class: 'faint'}, text)) : '',
+      h('div', {class: 'choices'},
+        h('button', {class: 'main', onclick: () => give(queue[at].label || node.label)}, h('kbd', {}, 'Enter'), ` ${queue[at].label || node.label}`),
+        model.classes.slice(0, KEYS.length).map((each, i) => h('button', {onclick: () => give(each.name)}, swatch(i), ' ', h('kbd', {}, KEYS[i]), ` ${each.name}`)),
+        h('button', {onclick: skip}, h('kbd', {}, 's'), ' skip'), h('button', {onclick: takeBack, disabled: undo.length === 0}, h('kbd', {}, 'u'), ' take back')));
+  }
+
+  async function give(label) {
+    if (busy || at >= queue.length) return;
+    busy = true;
+    error.textContent = '';
+    try {
+      const answer = await post('/api/labels', {id: queue[at].id, label});
+      total = answer.total;
+      undo.push(at);
+      at++;
+      say(`${label} written`);
+      await draw();
+    } catch (problem) {
+      error.textContent = problem.message;
+    } finally {
+      busy = false;
+    }
+  }
+
+  async function skip() { at++; await draw(); }
+
+  async function takeBack() {
+    if (busy || undo.length === 0) return;
+    busy = true;
+    try {
+      at = undo.pop();
+      total = (await post('/api/labels', {id: queue[at].id, label: ''})).total;
+      say('Taken back');
+      await draw();
+    } finally {
+      busy = false;
+    }
+  }
+
+  const key = event => {
+    if (event.target.closest('input, select, textarea') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const number = KEYS.indexOf(event.key);
+    if (event.key === 'Enter' && !event.target.closest('button, a')) give(queue[at]?.label);
+    else if (event.key === 's') skip();
+    else if (event.key === 'u') takeBack();
+    else if (number >= 0 && number < model.classes.length) give(model.classes[number].name);
+    else return;
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', key);
+
+  const bar = h('progress', {max: 1, value: 0, 'aria-label': 'Training'});
+  const words = h('p', {role: 'status'});
+  const metric = h('select', {}, [['accuracy', 'accuracy'], ['macro-f1', 'macro F1'], ['balanced-accuracy', 'balanced accuracy'], ['log-loss', 'log loss']].map(([value, text]) => h('option', {value}, text)));
+  bar.hidden = true;
+  const train = h('button', {class: 'main', onclick: async () => {
+    train.disabled = true;
+    bar.hidden = false;
+    bar.removeAttribute('value');
+    words.textContent = 'Training…';
+    try {
+      const job = await post('/api/jobs', {metric: metric.value});
+      let last = job;
+      await events(`/api/jobs/${job.job}/events`, (event, data) => {
+        last = data;
+        if (data.total > 0) { bar.max = data.total; bar.value = data.done; }
+        words.textContent = event === 'over' ? data.sentence : `${data.task}: ${count(data.done)} of ${count(data.total)}`;
+      });
+      if (last.swapped) { Object.assign(model, await refresh()); await fill(); await draw(); }
+    } catch (problem) {
+      words.textContent = problem.message;
+    } finally {
+      train.disabled = false;
+      bar.hidden = true;
+    }
+  }}, 'Train again');
+  await fill();
+  await draw();
+  const element = h('div', {}, h('div', {class: 'row'}, h('label', {}, 'Queue ', which)), note, card, error, h('section', {}, h('h2', {}, 'Your labels'), state,
+    h('p', {}, 'A new model takes the place of this one when it is not worse on the same validation nodes.'),
+    h('div', {class: 'row'}, h('label', {}, 'By ', metric), train), bar, words));
+  return {element, leave: () => document.removeEventListener('keydown', key)};
+}
