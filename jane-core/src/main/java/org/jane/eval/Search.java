@@ -92,8 +92,7 @@ final class Search {
       }
     }
     runner.run(tried, few);
-    Candidate top =
-        tried.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElse(cheap);
+    Candidate top = tried.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElse(cheap);
     if (top.merit(few) <= cheap.merit(few) + CLEARLY * error(cheap, few)) {
       return cheap;
     }

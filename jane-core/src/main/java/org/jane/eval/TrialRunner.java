@@ -34,8 +34,8 @@ final class TrialRunner {
   private static final double MOST_TRAINING = 6;
 
   /**
-   * Settings that cost more than so many trainings of the first candidate are costly: they use up the budget of
-   * trials faster, in proportion.
+   * Settings that cost more than so many trainings of the first candidate are costly: they use up
+   * the budget of trials faster, in proportion.
    */
   private static final double ONE_TRIAL = 4;
 

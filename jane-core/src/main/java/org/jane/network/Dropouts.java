@@ -52,7 +52,8 @@ public record Dropouts(Dropout inputs, List<Dropout> layers, List<Dropout> atten
 
   /** Whether nothing is dropped. */
   boolean none() {
-    return inputs.none() && layers.stream().allMatch(Dropout::none)
+    return inputs.none()
+        && layers.stream().allMatch(Dropout::none)
         && attentions.stream().allMatch(Dropout::none);
   }
 }

@@ -94,7 +94,9 @@ class SearchTest {
     assertThat(walk.triedWith(s -> s.get("b").equals("2"))).isZero();
   }
 
-  /** A kind of model that costs ten trainings is tried late, with the best of the cheap, and wins. */
+  /**
+   * A kind of model that costs ten trainings is tried late, with the best of the cheap, and wins.
+   */
   @Test
   void aCostlyKindIsTriedWithTheBestOfTheCheapOne() {
     SearchSpace space =

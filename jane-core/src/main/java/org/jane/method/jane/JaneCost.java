@@ -178,8 +178,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
 
   /** Neighbours of a node that a step looks at. */
   private static double seen(Shape shape, JaneConfig config) {
-    return Math.min(
-        degree(shape), config.encoder().neighboursOf(shape.nodes(), shape.edges()));
+    return Math.min(degree(shape), config.encoder().neighboursOf(shape.nodes(), shape.edges()));
   }
 
   /** How many nodes a step computes 0, 1, 2, … rounds away from those whose labels it learns. */
