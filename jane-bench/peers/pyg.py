@@ -62,12 +62,13 @@ def epoch(number):
     loss = F.cross_entropy(logits(True)[train], label[train])
     loss.backward()
     optimizer.step()
-    if number % 10 == 0:
+    if number % 10 == 0 and len(validation) > 0:  # some datasets come without
         with torch.no_grad():
             accuracy.append((logits(False)[validation].argmax(1) == label[validation]).float().mean().item())
 
 
 accuracy = []
 result = time_epochs(epoch, epochs, seconds)
-result["validationAccuracy"] = accuracy[-1] if accuracy else float("nan")
+if accuracy:
+    result["validationAccuracy"] = accuracy[-1]
 show(result)

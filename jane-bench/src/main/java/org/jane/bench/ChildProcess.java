@@ -66,7 +66,11 @@ final class ChildProcess {
     if (lines.isEmpty()) {
       throw new FailedException("it printed no result, see " + output);
     }
-    return Results.sample(lines.get(lines.size() - 1));
+    try {
+      return Results.sample(lines.get(lines.size() - 1));
+    } catch (IllegalArgumentException e) {
+      throw new FailedException("its result is not readable, see " + output);
+    }
   }
 
   private static String[] last(List<String> lines, String separator) throws FailedException {
@@ -91,6 +95,7 @@ final class ChildProcess {
             .redirectError(errors.toFile());
     THREAD_VARIABLES.forEach(v -> builder.environment().put(v, "" + setup.threads()));
     builder.environment().put("LC_ALL", "C.UTF-8");
+    builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
     builder.environment().putAll(environment);
     Process process = builder.start();
     Thread end = new Thread(process::destroy); // Ctrl-C ends what is being measured, too
