@@ -23,13 +23,13 @@ final class Search {
   private static final double MIN_GAIN = 0.25;
 
   /**
-   * A change that was worse by so many standard errors is not tried again in later rounds. A
-   * smaller loss is no reason: with other settings the change may still help.
+   * A change that was worse by so much, and by a standard error, is not tried again in later
+   * rounds. A smaller loss is no reason: with other settings the change may still help.
    */
-  private static final double HOPELESS = 1;
+  private static final double HOPELESS = 0.03;
 
-  /** The share of the budget that is kept for costly starts. */
-  private static final double FOR_COSTLY = 0.3;
+  /** The share of what is left after the first starts that is kept for costly ones. */
+  private static final double FOR_COSTLY = 0.25;
 
   /** Standard errors by which a costly start must be better than all that is cheap. */
   private static final double CLEARLY = 0.5;
@@ -71,7 +71,8 @@ final class Search {
       }
     }
     runner.run(starts, few);
-    int kept = space.refinements().size() + (costly.isEmpty() ? 0 : runner.share(FOR_COSTLY));
+    int forCostly = costly.isEmpty() ? 0 : (int) (FOR_COSTLY * runner.remaining());
+    int kept = space.refinements().size() + forCostly;
     Candidate cheap = improved(bestStart(), kept, MOST_COMBINED);
     Candidate best = costly.isEmpty() ? cheap : bestOfCostly(cheap, costly);
     return best == cheap ? refined(best) : improved(best, 0, 1);
@@ -79,8 +80,9 @@ final class Search {
 
   /**
    * Costly starts, such as networks that look along links of large graphs, are tried once what is
-   * cheap is known at its best, as they are and with what was found there; one that is clearly
-   * better is searched around a little.
+   * cheap is known at its best, as they are and with what was found there: those that do not fall
+   * behind on the first draw on all of them. One that is clearly better is searched around a
+   * little.
    */
   private Candidate bestOfCostly(Candidate cheap, List<Map<String, String>> costly) {
     List<Candidate> tried = new ArrayList<>(costly.stream().map(runner::add).toList());
@@ -147,7 +149,7 @@ final class Search {
 
   /** Below this merit a change of the best is hopeless. */
   private double hopeless(Candidate best) {
-    return best.merit(few) - HOPELESS * error(best, few);
+    return best.merit(few) - Math.max(HOPELESS, error(best, few));
   }
 
   /** The candidates of the starts. */
@@ -194,7 +196,9 @@ final class Search {
     for (Candidate c : runner.ranked(few)) {
       if (c == best) {
         others--; // it takes one of the places
-      } else if (finalists.size() <= others && finalists.stream().noneMatch(c::sameScoresAs)) {
+      } else if (c.draws() >= few
+          && finalists.size() <= others
+          && finalists.stream().noneMatch(c::sameScoresAs)) {
         finalists.add(c);
       }
     }

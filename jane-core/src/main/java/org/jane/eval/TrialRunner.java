@@ -103,11 +103,6 @@ final class TrialRunner {
     spent = Math.max(0, budget.trials() - trials);
   }
 
-  /** A share of the budget in whole trials. */
-  int share(double part) {
-    return (int) (part * budget.trials());
-  }
-
   boolean known(Map<String, String> settings) {
     return candidates.containsKey(configured(settings));
   }

@@ -76,9 +76,9 @@ class SearchTest {
   }
 
   @Test
-  void whatCostAStandardErrorIsNotTriedAgainAndWhatCostLessIs() {
+  void whatCostThreePointsIsNotTriedAgainAndWhatCostLessIs() {
     Choice c = Choice.ofWords("c", "fine", "poor", "bad");
-    Map<String, Double> cost = Map.of("fine", 0.0, "poor", 0.005, "bad", 0.12);
+    Map<String, Double> cost = Map.of("fine", 0.0, "poor", 0.025, "bad", 0.04);
     Walk walk = walk(64, space(A, c), s -> 0.6 + 0.04 * at("a", s) - cost.get(s.get("c")));
     assertThat(walk.best.settings).containsEntry("a", "3").containsEntry("c", "fine");
     assertThat(walk.triedWith(s -> s.get("c").equals("poor"))).as("in every round").isEqualTo(3);

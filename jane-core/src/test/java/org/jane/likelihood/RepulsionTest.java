@@ -192,7 +192,7 @@ class RepulsionTest {
     CsrMatrix links = PairReference.links(n, 4, false, 15);
     PairForces exact = vector(links, likelihood, new All(), u);
     var repulsion = new Repulsion(links, likelihood, new Cells(128));
-    int draws = 60;
+    int draws = 20;
     double[] sum = new double[n * 2];
     double[] squares = new double[n * 2];
     double value = 0;
