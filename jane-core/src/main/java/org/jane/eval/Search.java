@@ -87,14 +87,16 @@ final class Search {
   private Candidate bestOfCostly(Candidate cheap, List<Map<String, String>> costly) {
     List<Candidate> tried = new ArrayList<>(costly.stream().map(runner::add).toList());
     starts.addAll(tried);
-    for (Map<String, String> start : costly) {
-      Candidate same = runner.add(space.asKindOf(start, cheap.settings));
-      if (same != cheap && !tried.contains(same)) {
-        tried.add(same);
-      }
+    Candidate same = runner.add(space.asKindOf(costly.get(0), cheap.settings));
+    if (same != cheap && !tried.contains(same)) {
+      tried.add(same);
     }
-    runner.run(tried, few);
-    Candidate top = tried.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElse(cheap);
+    runner.run(tried, 1);
+    double least = cheap.merit(1) - error(cheap, 1);
+    List<Candidate> hopeful = tried.stream().filter(c -> c.merit(1) >= least).toList();
+    runner.run(hopeful, few);
+    Candidate top =
+        hopeful.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElse(cheap);
     if (top.merit(few) <= cheap.merit(few) + CLEARLY * error(cheap, few)) {
       return cheap;
     }
