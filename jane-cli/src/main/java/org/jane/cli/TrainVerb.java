@@ -20,8 +20,10 @@ import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code jane train DATA --model FILE}: learns from a graph and keeps what was learnt. */
 @Command(
@@ -49,6 +51,8 @@ final class TrainVerb extends Verb {
       required = true,
       description = "Model file to write.")
   Path model = Path.of("");
+
+  @Spec private @Nullable CommandSpec spec;
 
   @Option(
       names = "--method",
@@ -162,6 +166,10 @@ final class TrainVerb extends Verb {
             .withModel(model, !withoutData)
             .withMeasure(!withoutWorth);
     if (from != null) {
+      if (spec != null && spec.commandLine().getParseResult().hasMatchedOption("--method")) {
+        throw new UsageException(
+            "an earlier model brings its own method and settings; leave --method out");
+      }
       request = request.withFrom(new ModelSource.InFile(from));
     }
     if (split != null) {

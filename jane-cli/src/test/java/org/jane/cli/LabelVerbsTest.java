@@ -131,6 +131,7 @@ class LabelVerbsTest {
             new String[] {"--set", "epochs=5"},
             new String[] {"--auto"},
             new String[] {"--method", "gcn"},
+            new String[] {"--method", "jane"},
             new String[] {"--checkpoint", at("c")})) {
       List<String> args =
           new ArrayList<>(List.of("train", data, "--from", at("m.jane"), "--model", at("n.jane")));
