@@ -281,9 +281,7 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
         config,
         network.forNodes(knownAs),
         aggregation,
-        trained.renumbered(
-            TrainedNetwork.places(trained.trainNodes(), knownAs),
-            TrainedNetwork.places(trained.validationNodes(), knownAs)),
+        trained.renumbered(knownAs),
         new Known(
             data.graph(),
             data.attributes(),

@@ -333,9 +333,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
         new JaneWeights(
             weights.config(),
             weights.network(),
-            trained.renumbered(
-                TrainedNetwork.places(trained.trainNodes(), positions.known()),
-                TrainedNetwork.places(trained.validationNodes(), positions.known())),
+            trained.renumbered(positions.known()),
             positions.u(),
             unlinked,
             weights.c(),
