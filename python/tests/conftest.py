@@ -2,8 +2,9 @@ import numpy as np
 import pytest
 
 import jane
+from jane import _process
 
-TREES = dict(k=4, epochs=40)  # settings of a quick training
+QUICK = dict(k=4, epochs=40)  # settings of a quick training
 
 
 class Town:
@@ -44,9 +45,18 @@ def town():
 
 @pytest.fixture(scope="session")
 def fitted(town):
-    return jane.NodeClassifier(**TREES).fit(town.nodes(), town.edges())
+    return jane.NodeClassifier(**QUICK).fit(town.nodes(), town.edges())
 
 
 @pytest.fixture
 def quick():
-    return dict(TREES, worth=False)
+    return dict(QUICK, worth=False)
+
+
+@pytest.fixture
+def other_java():
+    """Another Java process for the time of a test; models of the first one stay there."""
+    kept, _process._current = _process._current, None
+    yield
+    _process.stop()
+    _process._current = kept

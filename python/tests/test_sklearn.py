@@ -68,6 +68,7 @@ def test_grid_search(graph):
     assert search.predict(graph.labelled).shape == graph.y.shape
 
 
+@pytest.mark.slow
 def test_in_other_processes(graph):
     clf = jane.NodeClassifier("mlp", graph=graph, epochs=10, worth=False)
     apart = cross_val_score(clf, graph.labelled, graph.y, cv=2, n_jobs=2)

@@ -361,7 +361,8 @@ class NodeClassifier:
         seed = {"seed": self.result_.get("seed") or 1}
         if self.threads is not None:
             seed["threads"] = count_of("threads", self.threads) or 1
-        return process.request(do, {**seed, **fields, "model": handle.number}, display=display, keeps=keeps)
+        number = handle.number
+        return process.request(do, {**seed, **fields, "model": number, "which": number}, display=display, keeps=keeps)
 
     def _predicted(self, graph: Graph | None = None, new_data: bool = False) -> dict[str, Any]:
         """Predictions of the nodes of training (asked for once) or of another graph."""
@@ -504,11 +505,10 @@ class NodeClassifier:
             fields["graph"] = graph._on(process, read=False).number
         if node is not None and not asked:
             return []
-        tree = self._ask("explain", fields, quiet=not measure)["result"]
+        answer = self._ask("explain", fields, quiet=not measure)
+        tree = answer["result"]
         if node is None:
-            worth = tree.get("worth")
-            if worth is not None and self._worth is None:
-                self._worth = worth_of({**worth, "text": ""})
+            self._worth = self._worth or worth_of(answer.get("worth"))
             return Influence(
                 share=tree["alphaHat"],
                 by_class={self._by_text.get(part["name"], part["name"]): part["alphaHat"] for part in tree["byClass"]},
@@ -567,7 +567,7 @@ class NodeClassifier:
 
     def report(self) -> Report:
         """The page of the training: accuracy, what the labels come from, least sure predictions, charts, settings."""
-        answer = self._ask("page", {"which": self._handle_on(_process.current()).number})
+        answer = self._ask("page", {})
         return Report(answer.array("html").tobytes().decode("utf-8"))
 
     def __getstate__(self) -> dict[str, Any]:

@@ -130,7 +130,7 @@ def whole(array: np.ndarray) -> np.ndarray:
         out = array.astype(object)
         out[np.isnan(array)] = None
         return out
-    if array.dtype.kind == "O":
+    if array.dtype.kind == "O" and not all(isinstance(v, str) for v in array.tolist()):
         out = np.empty(len(array), dtype=object)
         floats = [v for v in array if isinstance(v, (float, np.floating)) and not is_missing(v)]
         integral = all(float(v).is_integer() for v in floats)

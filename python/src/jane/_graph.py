@@ -188,8 +188,8 @@ class Graph:
 
         >>> graph = jane.Graph({"id": [1, 2], "label": ["a", "b"], "age": [3, 4]}, [(1, 2)])
         >>> facts = graph.check()
-        >>> facts["nodes"], facts["edges"]
-        (2, 1)
+        >>> facts["graph"]["nodes"], [column["name"] for column in facts["columns"] if column["role"] == "number"]
+        (2, ['age'])
         """
         process = _process.current()
         return process.request("check", {"graph": self._on(process, read=False).number})["result"]

@@ -68,8 +68,12 @@ class Explanation:
     probability: float
     basis: str
     """``given``, ``predicted`` or ``folded-in`` (a node that came after training)."""
+    attribute_influence: float
+    """How much of the decision came from attributes, from 0 to 1; the rest came from the links."""
     attribute_share: float
-    """How much of the label comes from attributes; the rest comes from the links."""
+    """What the node's own attributes add to the margin of the label; below 0 they speak against it."""
+    link_share: float
+    """What the links add to the margin."""
     attributes: list[Reason]
     neighbours: list[Reason]
     link_features: list[Reason]
@@ -77,8 +81,8 @@ class Explanation:
 
     def __str__(self) -> str:
         lines = [f"{self.node}: {self.label} ({100 * self.probability:.1f} %, {self.basis})"]
-        if self.attribute_share is not None:
-            lines.append(f"from attributes {100 * self.attribute_share:.0f} %, from links {100 - 100 * self.attribute_share:.0f} %")
+        share = self.attribute_influence
+        lines.append(f"from attributes {100 * share:.0f} % ({self.attribute_share:+.2f}), from links {100 - 100 * share:.0f} % ({self.link_share:+.2f})")
         for title, reasons in (("attributes", self.attributes), ("neighbours", self.neighbours), ("links", self.link_features)):
             if reasons:
                 lines.append(f"{title}:")
@@ -173,7 +177,9 @@ def explanation_of(tree: dict[str, Any], node: Any, label: Any) -> Explanation:
         label=label,
         probability=tree["probability"],
         basis=tree["basis"],
+        attribute_influence=tree["attributeInfluence"],
         attribute_share=tree["attributeShare"],
+        link_share=tree["proximityShare"],
         attributes=reasons("attributes"),
         neighbours=reasons("neighbours"),
         link_features=reasons("linkFeatures"),

@@ -76,7 +76,9 @@ record Message(Map<String, @Nullable Object> header, List<Object> arrays) {
     return texts;
   }
 
-  /** A part of the header as a message of its own, with the same arrays; empty when there is none. */
+  /**
+   * A part of the header as a message of its own, with the same arrays; empty when there is none.
+   */
   Optional<Message> part(String name) {
     return header.get(name) instanceof Map<?, ?> map
         ? Optional.of(new Message(named(map), arrays))

@@ -232,7 +232,8 @@ final class Messages {
     } else if (array instanceof int[] ints) {
       outPieces(ints.length, 4, (from, count) -> writing.asIntBuffer().put(ints, from, count));
     } else if (array instanceof float[] floats) {
-      outPieces(floats.length, 4, (from, count) -> writing.asFloatBuffer().put(floats, from, count));
+      outPieces(
+          floats.length, 4, (from, count) -> writing.asFloatBuffer().put(floats, from, count));
     } else if (array instanceof double[] doubles) {
       outPieces(
           doubles.length, 8, (from, count) -> writing.asDoubleBuffer().put(doubles, from, count));

@@ -38,8 +38,8 @@ import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A graph that Python sent, as tables or as arrays. Tables are understood by the rules of CSV files;
- * arrays number nodes, attributes and classes.
+ * A graph that Python sent, as tables or as arrays. Tables are understood by the rules of CSV
+ * files; arrays number nodes, attributes and classes.
  */
 final class SentGraph {
   private static final Map<String, ReadAs> READ_AS =
@@ -93,8 +93,7 @@ final class SentGraph {
           component,
           new HashSet<>(message.texts("given")));
     }
-    return new SentGraph(
-        new DataSource.InMemory(dataset(name, message, run)), component, Set.of());
+    return new SentGraph(new DataSource.InMemory(dataset(name, message, run)), component, Set.of());
   }
 
   private static CsvOptions options(Message message) {
@@ -139,9 +138,7 @@ final class SentGraph {
       names = AttributeRows.numberedNames("attributes", attributes.columns());
     }
     NodeIds ids =
-        message.has("ids")
-            ? ids(message.part("ids").orElseThrow())
-            : NodeIds.numbered(nodes);
+        message.has("ids") ? ids(message.part("ids").orElseThrow()) : NodeIds.numbered(nodes);
     AttributedGraph graph = new AttributedGraph(edges.graph, attributes, names, labels, ids);
     return new Dataset(
         name,
@@ -213,7 +210,8 @@ final class SentGraph {
         throw new GraphDataException(
             "edges:" + e,
             "the weight is " + w + ", not a number of at least 0",
-            Remedy.of("Correct it, or leave weights out with %s", Remedy.option("weight", "False")));
+            Remedy.of(
+                "Correct it, or leave weights out with %s", Remedy.option("weight", "False")));
       }
       builder.add(source[e], target[e], w);
     }
@@ -346,11 +344,7 @@ final class SentGraph {
                 all.name(),
                 all.source(),
                 new AttributedGraph(
-                    graph.graph(),
-                    graph.attributes(),
-                    graph.attributeNames(),
-                    labels,
-                    graph.ids()),
+                    graph.graph(), graph.attributes(), graph.attributeNames(), labels, graph.ids()),
                 List.of(),
                 all.edgeCounts(),
                 all.notes(),

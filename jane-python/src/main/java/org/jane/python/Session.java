@@ -30,8 +30,8 @@ import org.jane.app.Predicting;
 import org.jane.app.RequestException;
 import org.jane.app.SuggestRequest;
 import org.jane.app.Suggesting;
-import org.jane.app.SuspectsRequest;
 import org.jane.app.Suspecting;
+import org.jane.app.SuspectsRequest;
 import org.jane.app.TrainRequest;
 import org.jane.app.TrainResult;
 import org.jane.app.Training;
@@ -195,7 +195,9 @@ final class Session {
         case "predict" -> predict();
         case "explain" -> explain();
         case "suggest" ->
-            tree(Suggesting.run(new SuggestRequest(model().source(), count()), run, events()).tree());
+            tree(
+                Suggesting.run(new SuggestRequest(model().source(), count()), run, events())
+                    .tree());
         case "suspects" ->
             tree(
                 Suspecting.run(new SuspectsRequest(model().source(), count()), run, events())
