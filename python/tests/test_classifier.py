@@ -122,7 +122,9 @@ def test_checkpoint(town, quick, tmp_path):
 
 def test_evaluate(town):
     graph = jane.Graph(town.nodes(), town.edges(), name="town")
-    found = jane.evaluate(graph, methods=["mlp", "lp"], runs=2, auto=False, mlp__epochs=30, worth=False, metric="macro_f1")
+    found = jane.evaluate(
+        graph, methods=["mlp", "lp"], runs=2, auto=False, mlp__epochs=30, worth=False, metric="macro_f1"
+    )
     assert found.methods == ["mlp", "lp"] and found.complete
     assert len(found.trials) == 4 and found.trials[0]["accuracy"] > 0.5
     assert found.differences[0]["second"] == "lp"

@@ -17,7 +17,9 @@ def test_unknown_columns():
     with pytest.raises(jane.DataError) as caught:
         fit(label="section")
     assert caught.value.where == "nodes"
-    assert 'no column "section"' in str(caught.value) and "label=" in str(caught.value) and "--" not in str(caught.value)
+    assert (
+        'no column "section"' in str(caught.value) and "label=" in str(caught.value) and "--" not in str(caught.value)
+    )
     with pytest.raises(jane.DataError, match='no column "id"'):
         fit({"name": ["a"], "label": ["x"]})
     with pytest.raises(jane.DataError, match="source"):

@@ -86,7 +86,7 @@ def test_networkx(town, quick, expected):
 def test_networkx_tuples_weights_and_other_label(quick):
     nx = pytest.importorskip("networkx")
     graph = nx.grid_2d_graph(5, 6)
-    for (x, y) in graph.nodes:
+    for x, y in graph.nodes:
         graph.nodes[x, y].update(side="left" if x < 2 else "right", id="no id", height=y)
     graph.nodes[1, 1]["side"] = None
     nx.set_edge_attributes(graph, 2.5, "weight")
@@ -112,7 +112,9 @@ def test_scipy_and_arrays(town, quick, expected):
     sp = pytest.importorskip("scipy.sparse")
     a, b = town.links.T
     adjacency = sp.coo_matrix((np.ones(2 * len(a)), (np.r_[a, b], np.r_[b, a])), shape=(town.n, town.n)).tocsr()
-    by_matrix = jane.NodeClassifier(**quick).fit(adjacency, town.partly, attributes=town.attributes, attribute_names=["age", "size"])
+    by_matrix = jane.NodeClassifier(**quick).fit(
+        adjacency, town.partly, attributes=town.attributes, attribute_names=["age", "size"]
+    )
     np.testing.assert_array_equal(by_matrix.predict_proba(), expected)
     sparse = jane.NodeClassifier(**quick).fit(adjacency, town.partly, attributes=sp.csr_matrix(town.attributes))
     np.testing.assert_array_equal(sparse.predict_proba(), expected)
@@ -152,7 +154,13 @@ def test_pytorch_geometric_by_its_shape(town, quick):
     masks = np.zeros((town.n, 2), dtype=bool)
     masks[:50, 0] = masks[50:, 1] = True
     data = SimpleNamespace(
-        x=town.attributes, edge_index=town.links.T, y=town.quarter.reshape(-1, 1), num_nodes=town.n, train_mask=masks, val_mask=None, test_mask=~masks
+        x=town.attributes,
+        edge_index=town.links.T,
+        y=town.quarter.reshape(-1, 1),
+        num_nodes=town.n,
+        train_mask=masks,
+        val_mask=None,
+        test_mask=~masks,
     )
     clf = jane.NodeClassifier(**quick).fit(data)
     assert clf.result_["split"]["kind"] == "own-with-drawn-validation"
@@ -178,7 +186,9 @@ def test_several_labels(town, quick):
     assert (clf.predict() == indicator).all()  # all were given
     assert (clf.predict(keep_given=False) == indicator).mean() > 0.9
     nodes = town.nodes()
-    nodes["label"] = [None if name is None else name + "|old" if i % 3 else name for i, name in enumerate(nodes["label"])]
+    nodes["label"] = [
+        None if name is None else name + "|old" if i % 3 else name for i, name in enumerate(nodes["label"])
+    ]
     clf = jane.NodeClassifier(**quick).fit(nodes, town.edges())
     assert clf.classes_.tolist() == ["north", "old", "south"]
 
@@ -193,7 +203,10 @@ def test_component(quick):
 
 def test_graph_is_reused(town, quick):
     graph = jane.Graph(town.nodes(), town.edges(), name="town")
-    assert repr(graph) == f"<jane.Graph: 120 nodes, 360 edges, 2 attributes, {town.known.sum()} labelled, classes ['north', 'south']>"
+    assert (
+        repr(graph)
+        == f"<jane.Graph: 120 nodes, 360 edges, 2 attributes, {town.known.sum()} labelled, classes ['north', 'south']>"
+    )
     first = jane.NodeClassifier(**quick).fit(graph)
     second = jane.NodeClassifier(**quick).fit(graph)
     assert graph._handle is not None

@@ -19,7 +19,13 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="needs signals of POSIX")
 
 
 def script(code, **kwargs):
-    return subprocess.Popen([sys.executable, "-u", "-c", textwrap.dedent(code)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **kwargs)
+    return subprocess.Popen(
+        [sys.executable, "-u", "-c", textwrap.dedent(code)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **kwargs,
+    )
 
 
 def gone(pid, within=10.0):
@@ -218,8 +224,10 @@ def test_no_jar(monkeypatch, tmp_path):
 def test_memory(town, quick, other_java):
     try:
         jane.start(heap="64m")
-        with pytest.raises(jane.OutOfMemory, match=r'jane.start\(heap='):
-            jane.NodeClassifier(**quick).fit(town.links, town.quarter, attributes=np.ones((town.n, 400_000), dtype="float32"))
+        with pytest.raises(jane.OutOfMemory, match=r"jane.start\(heap="):
+            jane.NodeClassifier(**quick).fit(
+                town.links, town.quarter, attributes=np.ones((town.n, 400_000), dtype="float32")
+            )
         with pytest.raises(jane.OutOfMemory, match=r'jane.start\(heap="\d+g"\)|k='):
             n = 60_000
             jane.NodeClassifier(k=256, epochs=5).fit(np.c_[np.arange(n - 1), np.arange(1, n)], np.arange(n) % 2)

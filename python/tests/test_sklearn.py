@@ -62,7 +62,9 @@ def test_numbers_as_labels(town):
 
 
 def test_grid_search(graph):
-    search = GridSearchCV(jane.NodeClassifier("mlp", graph=graph, epochs=10, worth=False), {"hidden": [4, 8], "random_state": [1]}, cv=2)
+    search = GridSearchCV(
+        jane.NodeClassifier("mlp", graph=graph, epochs=10, worth=False), {"hidden": [4, 8], "random_state": [1]}, cv=2
+    )
     search.fit(graph.labelled, graph.y)
     assert search.best_params_["hidden"] in (4, 8)
     assert search.predict(graph.labelled).shape == graph.y.shape

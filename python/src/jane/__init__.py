@@ -8,7 +8,16 @@
 """
 
 from ._classifier import NodeClassifier, load
-from ._errors import DataError, FileError, JaneError, JavaError, ModelFileError, NotFittedError, OutOfMemory, RequestError
+from ._errors import (
+    DataError,
+    FileError,
+    JaneError,
+    JavaError,
+    ModelFileError,
+    NotFittedError,
+    OutOfMemory,
+    RequestError,
+)
 from ._evaluate import Evaluation, evaluate, methods
 from ._graph import Graph
 from ._process import about, start, stop

@@ -195,7 +195,9 @@ class NodeClassifier:
         """
         unknown = [name for name in options if name not in GRAPH_OPTIONS]
         if unknown:
-            raise TypeError(f"fit() got an unexpected keyword argument {unknown[0]!r}; settings of the method go to NodeClassifier(…)")
+            raise TypeError(
+                f"fit() got an unexpected keyword argument {unknown[0]!r}; settings of the method go to NodeClassifier(…)"
+            )
         fields = how(
             settings=self.settings,
             auto=self.auto,
@@ -216,7 +218,9 @@ class NodeClassifier:
         if like is None:
             pass
         elif self.method != "jane" or self.settings:
-            raise RequestError("an earlier model brings its own method and settings. Leave method and settings out, or like=….")
+            raise RequestError(
+                "an earlier model brings its own method and settings. Leave method and settings out, or like=…."
+            )
         else:
             fields["like"] = like._handle_on(process).number
         if checkpoint is not None:
@@ -230,7 +234,9 @@ class NodeClassifier:
             graph = self._own_graph()
             if X is not None:
                 if edges is not None or options:
-                    raise RequestError("a classifier with graph=… learns from positions of nodes and labels: fit(positions, y).")
+                    raise RequestError(
+                        "a classifier with graph=… learns from positions of nodes and labels: fit(positions, y)."
+                    )
                 positions = _positions(X, len(graph), "X")
                 fields.update(self._labels_of(positions, y, arrays))
             elif y is not None:
@@ -275,7 +281,9 @@ class NodeClassifier:
             raise RequestError("positions of nodes need labels: fit(positions, y).")
         labels = as_numpy(y)
         if labels.ndim != 1 or len(labels) != len(positions):
-            raise data_error("y", f"an array of shape {labels.shape} for {len(positions)} nodes", "Give one label per node of X")
+            raise data_error(
+                "y", f"an array of shape {labels.shape} for {len(positions)} nodes", "Give one label per node of X"
+            )
         if len(np.unique(positions)) < len(positions):
             raise data_error("X", "a node stands twice", "Give every node once")
         classes, codes = encode(labels)
@@ -371,7 +379,9 @@ class NodeClassifier:
         fields: dict[str, Any] = {"ids": graph is None and self._ids_known is None, "new_data": new_data}
         if graph is not None:
             self._fitted()
-            process = self._model.process if self._model is not None and self._model.process.alive() else _process.current()
+            process = (
+                self._model.process if self._model is not None and self._model.process.alive() else _process.current()
+            )
             fields["graph"] = graph._on(process, read=False).number
         answer = self._ask("predict", fields)
         count = len(answer["classes"])
@@ -401,7 +411,9 @@ class NodeClassifier:
             self._all = found
         return found
 
-    def _asked(self, X: Any, edges: Any, options: dict[str, Any], new_data: bool = False) -> tuple[dict[str, Any], np.ndarray | None]:
+    def _asked(
+        self, X: Any, edges: Any, options: dict[str, Any], new_data: bool = False
+    ) -> tuple[dict[str, Any], np.ndarray | None]:
         """Predictions, and which rows of them are meant."""
         self._fitted()
         if X is None and edges is None and not options:
@@ -415,7 +427,9 @@ class NodeClassifier:
                 names = [text_of(v) for v in self._own_graph().ids[positions].tolist()]
                 gone = [name for name in names if name not in places]
                 if gone:
-                    raise data_error("X", f"node {gone[0]} is not in the component that was kept", "Leave component out")
+                    raise data_error(
+                        "X", f"node {gone[0]} is not in the component that was kept", "Leave component out"
+                    )
                 positions = np.asarray([places[name] for name in names])
             return found, positions
         return self._predicted(self._new_graph(X, edges, options), new_data), None
@@ -423,7 +437,9 @@ class NodeClassifier:
     def _new_graph(self, X: Any, edges: Any, options: dict[str, Any]) -> Graph:
         if isinstance(X, Graph):
             return X
-        known = {name: self._options[name] for name in ("id", "label", "source", "target", "weight") if name in self._options}
+        known = {
+            name: self._options[name] for name in ("id", "label", "source", "target", "weight") if name in self._options
+        }
         if not is_frame(X) and not hasattr(X, "nodes"):
             known = {}
         elif not is_frame(X):
@@ -437,7 +453,9 @@ class NodeClassifier:
         self._fitted()
         return self._ids_known if self._ids_known is not None else self._predicted()["ids"]
 
-    def predict(self, X: Any = None, edges: Any = None, *, keep_given: bool = True, new_data: bool = False, **options: Any) -> np.ndarray:
+    def predict(
+        self, X: Any = None, edges: Any = None, *, keep_given: bool = True, new_data: bool = False, **options: Any
+    ) -> np.ndarray:
         """Labels, in the order of ``ids_``: all nodes, those at some positions, or those of other data.
 
         Known labels stay as they were given; ``keep_given=False`` has the model's own opinion of them, too. Where nodes may
@@ -483,7 +501,16 @@ class NodeClassifier:
             raise data_error("y", f"{len(truth)} labels for {len(predicted)} nodes", "Give one label per node of X")
         return float(np.mean([text_of(a) == text_of(b) for a, b in zip(truth.tolist(), predicted.tolist())]))
 
-    def explain(self, node: Any = None, *, most: int = 5, data: Any = None, edges: Any = None, measure: bool = False, **options: Any) -> Any:
+    def explain(
+        self,
+        node: Any = None,
+        *,
+        most: int = 5,
+        data: Any = None,
+        edges: Any = None,
+        measure: bool = False,
+        **options: Any,
+    ) -> Any:
         """Why a node has its label; without a node, what the labels of all come from.
 
         :param node: the id of a node, or a list of ids
@@ -494,14 +521,20 @@ class NodeClassifier:
         """
         self._fitted()
         fields: dict[str, Any] = {"count": count_of("most", most), "measure": measure}
-        several = isinstance(node, (list, tuple, set, np.ndarray)) and not isinstance(node, str) and text_of(node) not in self._known_texts()
+        several = (
+            isinstance(node, (list, tuple, set, np.ndarray))
+            and not isinstance(node, str)
+            and text_of(node) not in self._known_texts()
+        )
         asked = list(node) if several else [node]
         if node is not None:
             fields["nodes"] = [str(each.item() if isinstance(each, np.generic) else each) for each in asked]
         graph = None
         if data is not None or edges is not None:
             graph = self._new_graph(data, edges, options)
-            process = self._model.process if self._model is not None and self._model.process.alive() else _process.current()
+            process = (
+                self._model.process if self._model is not None and self._model.process.alive() else _process.current()
+            )
             fields["graph"] = graph._on(process, read=False).number
         if node is not None and not asked:
             return []
@@ -517,17 +550,25 @@ class NodeClassifier:
                 disagree=tree["disagree"],
             )
         trees = tree["nodes"] if "nodes" in tree else [tree]
-        found: list[Explanation] = [explanation_of(t, n, self._by_text.get(t["label"], t["label"])) for t, n in zip(trees, asked)]
+        found: list[Explanation] = [
+            explanation_of(t, n, self._by_text.get(t["label"], t["label"])) for t, n in zip(trees, asked)
+        ]
         return found if several else found[0]
 
     def _known_texts(self) -> set[Any]:
         """Names that are themselves tuples, as networkx has them."""
         ids = self._ids_known
-        return set() if ids is None or ids.dtype.kind != "O" else {text_of(v) for v in ids.tolist() if isinstance(v, tuple)}
+        return (
+            set()
+            if ids is None or ids.dtype.kind != "O"
+            else {text_of(v) for v in ids.tolist() if isinstance(v, tuple)}
+        )
 
     def suggest(self, count: int = 20) -> Rows:
         """Which nodes to label next: uncertain ones that stand for many others and differ from each other."""
-        rows = self._ask("suggest", {"count": count_of("count", count)}, keeps=True, quiet=False)["result"]["suggestions"]
+        rows = self._ask("suggest", {"count": count_of("count", count)}, keeps=True, quiet=False)["result"][
+            "suggestions"
+        ]
         return self._rows(rows, ("label", "second"))
 
     def suspects(self, folds: int = 5) -> Rows:
@@ -599,7 +640,14 @@ def load(path: str | os.PathLike[str]) -> NodeClassifier:
 
 
 def _is_positions(X: Any) -> bool:
-    if X is None or isinstance(X, (Graph, str, os.PathLike)) or is_frame(X) or hasattr(X, "nodes") or hasattr(X, "tocoo") or hasattr(X, "edge_index"):
+    if (
+        X is None
+        or isinstance(X, (Graph, str, os.PathLike))
+        or is_frame(X)
+        or hasattr(X, "nodes")
+        or hasattr(X, "tocoo")
+        or hasattr(X, "edge_index")
+    ):
         return False
     array = np.asarray(X) if not hasattr(X, "detach") else as_numpy(X)
     return array.ndim == 1 or (array.ndim == 2 and array.shape[1] == 1)
@@ -608,16 +656,26 @@ def _is_positions(X: Any) -> bool:
 def _positions(X: Any, size: int, what: str) -> np.ndarray:
     """Positions of nodes, as a vector."""
     if is_frame(X) or hasattr(X, "nodes"):
-        raise RequestError("a classifier with graph=… learns from positions of nodes, found a table or graph. Leave graph=… out, or give positions.")
+        raise RequestError(
+            "a classifier with graph=… learns from positions of nodes, found a table or graph. Leave graph=… out, or give positions."
+        )
     array = as_numpy(X) if not isinstance(X, (list, tuple)) else np.asarray(X)
     array = array.reshape(-1) if array.ndim == 2 and array.shape[1] == 1 else array
     if array.dtype.kind == "b" and array.ndim == 1 and len(array) == size:
         array = np.flatnonzero(array)
     array = whole(array) if array.dtype.kind == "f" else array
     if array.ndim != 1 or (array.dtype.kind not in "iu" and array.size):
-        raise data_error(what, f"an array of shape {array.shape} and type {array.dtype}", "Give positions of nodes: whole numbers from 0, or a mask")
+        raise data_error(
+            what,
+            f"an array of shape {array.shape} and type {array.dtype}",
+            "Give positions of nodes: whole numbers from 0, or a mask",
+        )
     array = array.astype(np.int64)
     if array.size and (array.min() < 0 or array.max() >= size):
         row = int(np.argmax((array < 0) | (array >= size)))
-        raise data_error(f"{what}, row {row}", f"there is no node {array[row]}, positions go from 0 to {size - 1}", "Give positions, not ids")
+        raise data_error(
+            f"{what}, row {row}",
+            f"there is no node {array[row]}, positions go from 0 to {size - 1}",
+            "Give positions, not ids",
+        )
     return array

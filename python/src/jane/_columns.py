@@ -34,7 +34,8 @@ def is_frame(value: Any) -> bool:
         return True
     name = library(value)
     return (name == "pandas" and hasattr(value, "columns")) or (
-        name in ("polars", "pyarrow") and (hasattr(value, "get_columns") or hasattr(value, "column_names") or hasattr(value, "collect"))
+        name in ("polars", "pyarrow")
+        and (hasattr(value, "get_columns") or hasattr(value, "column_names") or hasattr(value, "collect"))
     )
 
 
@@ -52,7 +53,9 @@ def columns_of(frame: Any, what: str) -> list[tuple[str, Any]]:
     lengths = {len(values) for _, values in columns}
     if len(lengths) > 1:
         raise data_error(
-            what, f"its columns have different lengths ({', '.join(map(str, sorted(lengths)))})", "Give every column one value per row"
+            what,
+            f"its columns have different lengths ({', '.join(map(str, sorted(lengths)))})",
+            "Give every column one value per row",
         )
     return columns
 
@@ -65,13 +68,15 @@ def as_numpy(values: Any) -> np.ndarray:
         return np.asarray(values.numpy())
     name = library(values)
     if name == "polars":
-        return values.to_numpy() if values.dtype.is_numeric() or values.dtype.is_temporal() else _objects(values.to_list())
+        return (
+            values.to_numpy() if values.dtype.is_numeric() or values.dtype.is_temporal() else _objects(values.to_list())
+        )
     if name == "pyarrow":
         return _objects(values.to_pylist()) if values.null_count else values.to_numpy()
     if name == "pandas":
         return _of_pandas(values)
     if isinstance(values, np.ma.MaskedArray):
-        return values.astype(object).filled(None)
+        return np.ma.filled(values.astype(object), None)
     if isinstance(values, np.ndarray):
         return values
     values = list(values)
@@ -94,7 +99,10 @@ def _of_pandas(series: Any) -> np.ndarray:
     if series.dtype.kind in "iuf":
         return series.to_numpy(dtype="float64", na_value=np.nan)
     if series.dtype.kind == "M":
-        return np.asarray(series.dt.tz_convert("UTC").dt.tz_localize(None) if getattr(series.dt, "tz", None) else series, dtype="datetime64[ns]")
+        return np.asarray(
+            series.dt.tz_convert("UTC").dt.tz_localize(None) if getattr(series.dt, "tz", None) else series,
+            dtype="datetime64[ns]",
+        )
     return _objects(series.to_numpy(dtype=object).tolist())
 
 
@@ -165,7 +173,12 @@ def names_column(name: str, array: np.ndarray, arrays: Arrays) -> dict[str, Any]
 
 def coded_column(name: str, classes: list[Any], codes: np.ndarray, arrays: Arrays) -> dict[str, Any]:
     """A column of values that repeat, as it is sent."""
-    return {"name": name, "kind": "coded", "codes": arrays.add(codes, "<i4"), **arrays.add_texts([str(c) for c in classes])}
+    return {
+        "name": name,
+        "kind": "coded",
+        "codes": arrays.add(codes, "<i4"),
+        **arrays.add_texts([str(c) for c in classes]),
+    }
 
 
 def encode(values: Any) -> tuple[list[Any], np.ndarray]:
@@ -186,7 +199,9 @@ def encode(values: Any) -> tuple[list[Any], np.ndarray]:
         try:
             codes[i] = places_of.setdefault(value, len(places_of))
         except TypeError:
-            raise data_error("labels", f"a label is {value!r}, a {type(value).__name__}", "Give a text or a number per node") from None
+            raise data_error(
+                "labels", f"a label is {value!r}, a {type(value).__name__}", "Give a text or a number per node"
+            ) from None
     found = list(places_of)
     try:
         order = sorted(range(len(found)), key=lambda i: found[i])
@@ -217,7 +232,11 @@ def column(name: str, values: Any, what: str, arrays: Arrays) -> tuple[dict[str,
         return _decimals(name, array / np.timedelta64(1, "D"), what, arrays), False
     if kind == "M":
         texts = np.datetime_as_string(array.astype("datetime64[s]"))
-        return {"name": name, "kind": "text", **arrays.add_texts([None if t == "NaT" else t for t in texts.tolist()])}, True
+        return {
+            "name": name,
+            "kind": "text",
+            **arrays.add_texts([None if t == "NaT" else t for t in texts.tolist()]),
+        }, True
     return _of_objects(name, array.tolist(), what, arrays)
 
 
@@ -225,7 +244,11 @@ def _decimals(name: str, array: np.ndarray, what: str, arrays: Arrays) -> dict[s
     endless = np.isinf(array)
     if endless.any():
         row = int(np.argmax(endless))
-        raise data_error(f"{what}, row {row}", f'column "{name}" is {array[row]}', "Replace it by a number, or by NaN and say missing=\"zero\" or missing=\"mean\"")
+        raise data_error(
+            f"{what}, row {row}",
+            f'column "{name}" is {array[row]}',
+            'Replace it by a number, or by NaN and say missing="zero" or missing="mean"',
+        )
     return {"name": name, "kind": "decimal", "values": arrays.add(array, "<f8")}
 
 
@@ -235,7 +258,10 @@ def _of_objects(name: str, values: list[Any], what: str, arrays: Arrays) -> tupl
         codes = [-1 if is_missing(v) else int(v) for v in values]
         return coded_column(name, [False, True], np.asarray(codes), arrays), False
     if there and all(
-        isinstance(v, (int, float, np.integer, np.floating, decimal.Decimal)) and not isinstance(v, bool) and abs(v) < _EXACT for v in there
+        isinstance(v, (int, float, np.integer, np.floating, decimal.Decimal))
+        and not isinstance(v, bool)
+        and abs(v) < _EXACT
+        for v in there
     ):
         numbers = np.asarray([math.nan if is_missing(v) else float(v) for v in values], dtype=np.float64)
         if len(there) == len(values) and all(isinstance(v, (int, np.integer)) for v in there):

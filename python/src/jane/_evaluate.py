@@ -74,7 +74,13 @@ class Evaluation:
                     row[ours], row[ours + "_std"] = spread["mean"], spread["std"]
             row["runs"] = len(each["accuracy"]["values"]) if each.get("accuracy") else 0
             worth = each.get("worth") or {}
-            row.update({"links_alone": worth.get("links"), "attributes_alone": worth.get("attributes"), "note": each.get("note")})
+            row.update(
+                {
+                    "links_alone": worth.get("links"),
+                    "attributes_alone": worth.get("attributes"),
+                    "note": each.get("note"),
+                }
+            )
             rows.append(row)
         return Rows(rows)
 
@@ -92,7 +98,9 @@ class Evaluation:
 
     def __str__(self) -> str:
         result = self.result
-        lines = [f"{result['dataset']}: {result['nodes']:,} nodes, {result['edges']:,} edges; {result['protocol']}; {result['runs']} runs"]
+        lines = [
+            f"{result['dataset']}: {result['nodes']:,} nodes, {result['edges']:,} edges; {result['protocol']}; {result['runs']} runs"
+        ]
         metric = {"macro-f1": "macro_f1"}.get(result["metric"], result["metric"].replace("-", "_"))
         for row in self.summary:
             value, spread = row.get(metric), row.get(metric + "_std")
@@ -149,7 +157,9 @@ def evaluate(
     >>> found.summary[0]["accuracy"] > found.summary[1]["accuracy"]
     True
     """
-    names = [name.strip() for name in methods.split(",")] if isinstance(methods, str) else [str(name) for name in methods]
+    names = (
+        [name.strip() for name in methods.split(",")] if isinstance(methods, str) else [str(name) for name in methods]
+    )
     if not names:
         raise RequestError('which methods? Give names, such as methods=["jane", "gcn"], or "all".')
     settings = {name: value for name, value in options.items() if name not in GRAPH_OPTIONS}

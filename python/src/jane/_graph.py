@@ -110,8 +110,8 @@ class Graph:
     ) -> None:
         self._arrays = Arrays()
         self._header: dict[str, Any] = {}
-        self._given = {
-            key: value
+        self._given: dict[str, str] = {
+            key: str(value)
             for key, value in {"id": id, "label": label, "source": source, "target": target, "weight": weight}.items()
             if value not in (None, False)
         }
@@ -149,7 +149,11 @@ class Graph:
             if duplicates:
                 options["duplicates"] = duplicates
             self._header["options"] = options
-            self._header["given"] = [*self._given, *(["missing"] if missing else []), *(["duplicates"] if duplicates else [])]
+            self._header["given"] = [
+                *self._given,
+                *(["missing"] if missing else []),
+                *(["duplicates"] if duplicates else []),
+            ]
         self._tables = tables
 
     # ---------------------------------------------------------------- what users ask
@@ -173,7 +177,9 @@ class Graph:
         if self._codes is None:
             self._sent_answer()
         if self._codes is None:
-            raise data_error("labels", "no node has a label", "Label some nodes, or name the column of labels with label=…")
+            raise data_error(
+                "labels", "no node has a label", "Label some nodes, or name the column of labels with label=…"
+            )
         return np.flatnonzero(self._codes >= 0)
 
     @property
@@ -227,7 +233,9 @@ class Graph:
         """This graph in a Java process; it is sent when it is not there yet."""
         if self._handle is not None and self._handle.process is process and (self._answer is not None or not read):
             return self._handle
-        answer = process.request("graph", {**self._header, "read": read and not self._new}, self._arrays, display=display_for(progress))
+        answer = process.request(
+            "graph", {**self._header, "read": read and not self._new}, self._arrays, display=display_for(progress)
+        )
         self._handle = Handle(process, answer["graph"])
         if read and not self._new:
             self._answer = answer
@@ -298,7 +306,11 @@ class Graph:
         names = [name for name, _ in columns]
         id_name = self._columns["id"]
         ids: Any = None
-        if id_name not in names and library(nodes) == "pandas" and (id_name == nodes.index.name or "id" not in self._given):
+        if (
+            id_name not in names
+            and library(nodes) == "pandas"
+            and (id_name == nodes.index.name or "id" not in self._given)
+        ):
             if type(nodes.index).__name__ != "RangeIndex" or self._numbers_at_ends(edges):
                 ids = nodes.index
         if ids is not None:
@@ -360,7 +372,11 @@ class Graph:
             names = np.asarray(self._node_ids)
             size = len(names)
             if matrix.shape != (size, size):
-                raise data_error("edges", f"the matrix is {matrix.shape[0]} × {matrix.shape[1]} for {size} nodes", "Give one row and column per node")
+                raise data_error(
+                    "edges",
+                    f"the matrix is {matrix.shape[0]} × {matrix.shape[1]} for {size} nodes",
+                    "Give one row and column per node",
+                )
             ends = [names[matrix.row], names[matrix.col]]
             weights = None if np.all(matrix.data == 1) else matrix.data
         else:
@@ -377,7 +393,10 @@ class Graph:
         weights = [about.get(weight) for _, _, about in links] if self._use_weight else []
         self._named_graph(
             [node for node, _ in nodes],
-            {name: [about.get(name) for _, about in nodes] for name in dict.fromkeys(key for _, about in nodes for key in about)},
+            {
+                name: [about.get(name) for _, about in nodes]
+                for name in dict.fromkeys(key for _, about in nodes for key in about)
+            },
             [a for a, _, _ in links],
             [b for _, b, _ in links],
             weights,
@@ -392,10 +411,20 @@ class Graph:
         links = graph.get_edgelist()
         weight = self._columns["weight"]
         weights = graph.es[weight] if self._use_weight and weight in graph.es.attributes() else []
-        self._named_graph(ids, columns, [ids[a] for a, _ in links], [ids[b] for _, b in links], weights, "edge attribute")
+        self._named_graph(
+            ids, columns, [ids[a] for a, _ in links], [ids[b] for _, b in links], weights, "edge attribute"
+        )
         self._header.setdefault("directed", bool(graph.is_directed()))
 
-    def _named_graph(self, ids: list[Any], columns: dict[Any, list[Any]], source: list[Any], target: list[Any], weights: list[Any], what: str) -> None:
+    def _named_graph(
+        self,
+        ids: list[Any],
+        columns: dict[Any, list[Any]],
+        source: list[Any],
+        target: list[Any],
+        weights: list[Any],
+        what: str,
+    ) -> None:
         """A graph whose nodes have attributes by name."""
         names = [str(name) for name in columns]
         free = self._columns["id"] if self._columns["id"] not in names else "node"
@@ -404,7 +433,11 @@ class Graph:
         self._columns["id"] = free
         if "label" in self._given and self._given["label"] not in names:
             some = ", ".join(sorted(names)[:20]) or "none"
-            raise data_error("nodes", f'no node has an attribute "{self._given["label"]}"', f"Name the one with the labels; there are: {some}")
+            raise data_error(
+                "nodes",
+                f'no node has an attribute "{self._given["label"]}"',
+                f"Name the one with the labels; there are: {some}",
+            )
         self._node_ids = np.empty(len(ids), dtype=object)
         for i, node in enumerate(ids):
             self._node_ids[i] = node
@@ -449,14 +482,21 @@ class Graph:
             labels = labels.reshape(-1)
         count = int(data.num_nodes)
         if labels is not None and len(labels) != count:
-            raise data_error("data.y", f"{len(labels)} labels for {count} nodes", "Give one label per node: whole graphs are not classified")
+            raise data_error(
+                "data.y",
+                f"{len(labels)} labels for {count} nodes",
+                "Give one label per node: whole graphs are not classified",
+            )
         self._numpy(as_numpy(data.edge_index), labels, attributes, ids, attribute_names, weights=weight, nodes=count)
         masks = [getattr(data, f"{name}_mask", None) for name in ("train", "val", "test")]
         if masks[0] is not None and self._codes is not None:
             self._splits(masks, count)
 
     def _splits(self, masks: list[Any], count: int) -> None:
-        arrays = [np.zeros((count, 1), dtype=bool) if m is None else as_numpy(m).astype(bool).reshape(count, -1) for m in masks]
+        arrays = [
+            np.zeros((count, 1), dtype=bool) if m is None else as_numpy(m).astype(bool).reshape(count, -1)
+            for m in masks
+        ]
         assert self._codes is not None
         known = self._codes >= 0
         splits = []
@@ -465,12 +505,25 @@ class Graph:
             splits.append({key: self._arrays.add(n, "<i4") for key, n in zip(("train", "validation", "test"), nodes)})
         self._header["splits"] = splits
 
-    def _numpy(self, links: Any, labels: Any, attributes: Any, ids: Any, attribute_names: Any, weights: Any = None, nodes: int | None = None) -> None:
+    def _numpy(
+        self,
+        links: Any,
+        labels: Any,
+        attributes: Any,
+        ids: Any,
+        attribute_names: Any,
+        weights: Any = None,
+        nodes: int | None = None,
+    ) -> None:
         """Nodes are numbers: links as an adjacency matrix or pairs, attributes as a matrix, labels as a vector."""
         adjacency = hasattr(links, "tocoo")
         if adjacency:
             if len(set(links.shape)) != 1:
-                raise data_error("links", f"the matrix is {links.shape[0]} × {links.shape[1]}", "Give a square matrix: one row and column per node")
+                raise data_error(
+                    "links",
+                    f"the matrix is {links.shape[0]} × {links.shape[1]}",
+                    "Give a square matrix: one row and column per node",
+                )
             nodes = links.shape[0]
         features = None if attributes is None else _matrix(attributes)
         if features is not None:
@@ -491,7 +544,9 @@ class Graph:
             if len(ends) and (ends.min() < 0 or ends.max() >= nodes):
                 row = int(np.argmax((ends < 0) | (ends >= nodes)))
                 raise data_error(
-                    f"edges, row {row}", f"the {name} is node {ends[row]}, and there are {nodes} nodes, 0 to {nodes - 1}", "Give every node a row of attributes and a label, if only an unknown one"
+                    f"edges, row {row}",
+                    f"the {name} is node {ends[row]}, and there are {nodes} nodes, 0 to {nodes - 1}",
+                    "Give every node a row of attributes and a label, if only an unknown one",
                 )
         if weights is not None and len(weights) != len(source):
             raise data_error("edges", f"{len(weights)} weights for {len(source)} links", "Give one weight per link")
@@ -505,13 +560,17 @@ class Graph:
         if attribute_names is not None:
             header["attribute_names"] = [str(name) for name in attribute_names]
             if features is None or len(header["attribute_names"]) != features.shape[1]:
-                raise data_error("attribute_names", f"{len(header['attribute_names'])} names for {0 if features is None else features.shape[1]} attributes", "Give one per column")
+                raise data_error(
+                    "attribute_names",
+                    f"{len(header['attribute_names'])} names for {0 if features is None else features.shape[1]} attributes",
+                    "Give one per column",
+                )
         if ids is not None:
             self._node_ids = whole(as_numpy(ids))
             self._require(len(self._node_ids), nodes, "ids", "values")
             texts = texts_of(self._node_ids)
-            for i, name in enumerate(texts):
-                if name is None:
+            for i, known in enumerate(texts):
+                if known is None:
                     raise data_error(f"ids, row {i}", "the node id is missing", "Give the node an id")
             header["ids"] = arrays.add_texts(texts)
         else:
@@ -527,7 +586,11 @@ class Graph:
     def _array_labels(self, labels: np.ndarray) -> None:
         if labels.ndim == 2 and labels.shape[1] > 1:
             if not np.isin(labels, (0, 1)).all():
-                raise data_error("labels", "a matrix of labels holds other values than 0 and 1", "Give a vector of classes, or 1 where a node has a class")
+                raise data_error(
+                    "labels",
+                    "a matrix of labels holds other values than 0 and 1",
+                    "Give a vector of classes, or 1 where a node has a class",
+                )
             self._classes = list(range(labels.shape[1]))
             self._indicator = labels.astype(np.uint8)
             self._codes = np.zeros(len(labels), dtype=np.int32)
@@ -535,8 +598,12 @@ class Graph:
             self._header["indicator"] = self._arrays.add(self._indicator, "|u1")
             return
         labels = whole(labels.reshape(-1))
-        if labels.dtype.kind == "f" or any(isinstance(v, float) for v in labels[:1000].tolist() if v is not None and labels.dtype.kind == "O"):
-            raise data_error("labels", "the labels are measured numbers, not classes", "Give classes: texts or whole numbers")
+        if labels.dtype.kind == "f" or any(
+            isinstance(v, float) for v in labels[:1000].tolist() if v is not None and labels.dtype.kind == "O"
+        ):
+            raise data_error(
+                "labels", "the labels are measured numbers, not classes", "Give classes: texts or whole numbers"
+            )
         classes, codes = encode(labels)
         if -1 in classes and labels.dtype.kind in "iO":  # what scikit-learn and others write for "not known"
             place = classes.index(-1)
@@ -554,7 +621,9 @@ class Graph:
             if not rows.has_canonical_format or not rows.has_sorted_indices:
                 rows = rows.copy()
                 rows.sum_duplicates()
-            values = self._filled_in(rows.data, lambda bad: (int(np.searchsorted(rows.indptr, bad, "right")) - 1, int(rows.indices[bad])))
+            values = self._filled_in(
+                rows.data, lambda bad: (int(np.searchsorted(rows.indptr, bad, "right")) - 1, int(rows.indices[bad]))
+            )
             header["row_start"], header["column"] = arrays.add(rows.indptr, "<i4"), arrays.add(rows.indices, "<i4")
             header["values"] = arrays.add(values, "<f4")
             return
@@ -573,23 +642,32 @@ class Graph:
         if values.dtype.kind == "f" and not np.isfinite(values).all():
             bad = int(np.argmax(~np.isfinite(values)))
             if self._missing != "zero" or np.isinf(values).any():
-                raise self._no_number(*place(bad), values[bad])
+                row, at = place(bad)
+                raise self._no_number(row, at, values[bad])
             return np.nan_to_num(values)
         return values
 
     @staticmethod
     def _no_number(row: int, at: int, value: Any) -> DataError:
         if np.isnan(value):
-            return data_error(f"attributes, row {row}", f"the value in column {at} is missing (NaN)", 'Fill it in, or say missing="zero" or missing="mean"')
+            return data_error(
+                f"attributes, row {row}",
+                f"the value in column {at} is missing (NaN)",
+                'Fill it in, or say missing="zero" or missing="mean"',
+            )
         return data_error(f"attributes, row {row}", f"the value in column {at} is {value}", "Give a finite number")
 
 
 def graph_of(data: Any, edges: Any, options: dict[str, Any]) -> Graph:
     """A graph from what a user gave: itself, or something that one can be made of."""
     if isinstance(data, Graph):
-        given = [name for name, value in options.items() if value is not None] + (["edges"] if edges is not None else [])
+        given = [name for name, value in options.items() if value is not None] + (
+            ["edges"] if edges is not None else []
+        )
         if given:
-            raise RequestError(f"a jane.Graph is complete as it is. Leave {', '.join(given)} out, or give them to jane.Graph.")
+            raise RequestError(
+                f"a jane.Graph is complete as it is. Leave {', '.join(given)} out, or give them to jane.Graph."
+            )
         return data
     return Graph(data, edges, **options)
 
@@ -630,7 +708,11 @@ def _matrix(attributes: Any) -> Any:
         array = array.reshape(-1, 1)
     if array.ndim != 2 or array.dtype.kind not in "biuf":
         found = f"an array of type {array.dtype} with {array.ndim} dimension{'' if array.ndim == 1 else 's'}"
-        raise data_error("attributes", found, "Give a matrix of numbers, nodes × attributes; tables with words go to fit(nodes, edges)")
+        raise data_error(
+            "attributes",
+            found,
+            "Give a matrix of numbers, nodes × attributes; tables with words go to fit(nodes, edges)",
+        )
     return array
 
 
@@ -651,10 +733,14 @@ def _pairs(edges: Any) -> tuple[list[np.ndarray], np.ndarray | None]:
     try:
         rows = [tuple(edge) for edge in edges]
     except TypeError:
-        raise RequestError(f"edges must be a table, pairs of ids or a sparse matrix, found {_type_name(edges)}.") from None
+        raise RequestError(
+            f"edges must be a table, pairs of ids or a sparse matrix, found {_type_name(edges)}."
+        ) from None
     for i, row in enumerate(rows):
         if len(row) not in (2, 3) or len(row) != len(rows[0]):
-            raise data_error(f"edges, row {i}", f"{len(row)} values, {row!r}", "Give pairs of node ids, or all with a weight")
+            raise data_error(
+                f"edges, row {i}", f"{len(row)} values, {row!r}", "Give pairs of node ids, or all with a weight"
+            )
     ends = [as_numpy([row[k] for row in rows]) for k in range(2)]
     return ends, np.asarray([row[2] for row in rows], dtype=float) if rows and len(rows[0]) == 3 else None
 
@@ -668,7 +754,11 @@ def _numbered_pairs(links: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray | No
     ends = [whole(e) for e in ends]
     for e in ends:
         if e.dtype.kind not in "iu":
-            raise data_error("edges", f"an end is {e[0]!r}, no node number", "Number the nodes from 0, or give a table of nodes with ids: fit(nodes, edges)")
+            raise data_error(
+                "edges",
+                f"an end is {e[0]!r}, no node number",
+                "Number the nodes from 0, or give a table of nodes with ids: fit(nodes, edges)",
+            )
     return ends[0].astype(np.int64), ends[1].astype(np.int64), weights
 
 
@@ -678,4 +768,3 @@ def _type_name(value: Any) -> str:
 
 def _short(values: list[Any]) -> str:
     return repr(values) if len(values) <= 6 else f"{values[:5]!r}"[:-1] + f", … ({len(values)})]"
-

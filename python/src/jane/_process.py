@@ -21,7 +21,7 @@ import sys
 import threading
 import time
 import weakref
-from typing import Any, BinaryIO
+from typing import Any
 
 import numpy as np
 
@@ -45,7 +45,9 @@ class Arrays:
         """Adds an array, converted where it has to be, and returns its place."""
         flat = np.ascontiguousarray(array, dtype=dtype).reshape(-1)
         if flat.size > _LONGEST:
-            raise OutOfMemory(f"an array of {flat.size:,} numbers is more than Java can hold in one, at most {_LONGEST:,}.")
+            raise OutOfMemory(
+                f"an array of {flat.size:,} numbers is more than Java can hold in one, at most {_LONGEST:,}."
+            )
         self.all.append(flat)
         return len(self.all) - 1
 
@@ -229,7 +231,7 @@ class JavaProcess:
             header = {**header, "arrays": [[_type(a), int(a.size)] for a in sent]}
         text = json.dumps(header, ensure_ascii=True, default=_plain).encode("ascii")
         parts: list[Any] = [_MAGIC + struct.pack("<i", len(text)) + text]
-        parts.extend(memoryview(a).cast("B") for a in sent if a.size)
+        parts.extend(a.data.cast("B") for a in sent if a.size)
         self._outbox.put(parts)
 
     def _write_all(self) -> None:
@@ -354,12 +356,12 @@ def _exactly(stream: Any, count: int) -> bytearray:
     return data
 
 
-def _widen(stream: BinaryIO | None) -> None:
+def _widen(stream: Any) -> None:
     """Makes a pipe hold more at a time, where the system can."""
     try:
         import fcntl
 
-        fcntl.fcntl(stream, fcntl.F_SETPIPE_SZ, 1 << 20)  # type: ignore[attr-defined, arg-type]
+        fcntl.fcntl(stream, fcntl.F_SETPIPE_SZ, 1 << 20)  # type: ignore[attr-defined]
     except (ImportError, AttributeError, OSError):
         pass
 

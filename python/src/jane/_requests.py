@@ -81,7 +81,9 @@ def seconds_of(budget: Any) -> float | None:
         return float(budget)
     match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([smh])\s*", budget) if isinstance(budget, str) else None
     if match is None or float(match.group(1)) <= 0:
-        raise RequestError(f'time_budget={budget!r} is not a duration. Give seconds, or for example "90s", "10m" or "2h".')
+        raise RequestError(
+            f'time_budget={budget!r} is not a duration. Give seconds, or for example "90s", "10m" or "2h".'
+        )
     return float(match.group(1)) * {"s": 1, "m": 60, "h": 3600}[match.group(2)]
 
 
@@ -109,7 +111,11 @@ def how(
     """The fields that say how a training is carried out."""
     if auto not in (None, True, False):
         raise RequestError(f"auto must be True, False or None, found {auto!r}.")
-    fields: dict[str, Any] = {"settings": settings_of(settings), "metric": str(metric).replace("_", "-"), "seed": seed_of(random_state)}
+    fields: dict[str, Any] = {
+        "settings": settings_of(settings),
+        "metric": str(metric).replace("_", "-"),
+        "seed": seed_of(random_state),
+    }
     optional = {
         "auto": auto,
         "trials": count_of("trials", trials),

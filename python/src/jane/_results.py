@@ -18,7 +18,9 @@ def pandas() -> Any:
     try:
         import pandas as pd
     except ImportError:
-        raise RequestError("to_frame needs pandas, which is not installed. Install it, or take the rows as they are.") from None
+        raise RequestError(
+            "to_frame needs pandas, which is not installed. Install it, or take the rows as they are."
+        ) from None
     return pd
 
 
@@ -82,8 +84,14 @@ class Explanation:
     def __str__(self) -> str:
         lines = [f"{self.node}: {self.label} ({100 * self.probability:.1f} %, {self.basis})"]
         share = self.attribute_influence
-        lines.append(f"from attributes {100 * share:.0f} % ({self.attribute_share:+.2f}), from links {100 - 100 * share:.0f} % ({self.link_share:+.2f})")
-        for title, reasons in (("attributes", self.attributes), ("neighbours", self.neighbours), ("links", self.link_features)):
+        lines.append(
+            f"from attributes {100 * share:.0f} % ({self.attribute_share:+.2f}), from links {100 - 100 * share:.0f} % ({self.link_share:+.2f})"
+        )
+        for title, reasons in (
+            ("attributes", self.attributes),
+            ("neighbours", self.neighbours),
+            ("links", self.link_features),
+        ):
             if reasons:
                 lines.append(f"{title}:")
                 lines += [f"  {reason}" for reason in reasons]
@@ -111,6 +119,9 @@ class Influence:
             lines.append(f"Predictions look at attributes for {100 * self.share:.0f} % of their influence.")
             lines += [f"  {name}: {100 * share:.0f} %" for name, share in self.by_class.items()]
         return "\n".join(lines) or f"The method uses the {self.sides} alone."
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{html.escape(str(self))}</pre>"
 
 
 class Rows(list):  # type: ignore[type-arg]
@@ -154,7 +165,9 @@ class Report:
         return f'<iframe srcdoc="{page}" style="width:100%;height:700px;border:1px solid #ccc" sandbox="allow-scripts allow-downloads"></iframe>'
 
     def __repr__(self) -> str:
-        return f"<jane.Report of {len(self.html) // 1000:,} kB: save(path), open(), or the last line of a notebook's cell>"
+        return (
+            f"<jane.Report of {len(self.html) // 1000:,} kB: save(path), open(), or the last line of a notebook's cell>"
+        )
 
 
 def worth_of(tree: dict[str, Any] | None) -> Worth | None:
@@ -163,7 +176,14 @@ def worth_of(tree: dict[str, Any] | None) -> Worth | None:
         return None
     nan = float("nan")
     scores = {name: nan if tree[name] is None else tree[name] for name in ("both", "links", "attributes", "neither")}
-    return Worth(**scores, metric=tree["metric"], nodes=tree["nodes"], draws=tree["draws"], verdict=tree["verdict"], text=tree.get("text", ""))
+    return Worth(
+        **scores,
+        metric=tree["metric"],
+        nodes=tree["nodes"],
+        draws=tree["draws"],
+        verdict=tree["verdict"],
+        text=tree.get("text", ""),
+    )
 
 
 def explanation_of(tree: dict[str, Any], node: Any, label: Any) -> Explanation:

@@ -307,13 +307,8 @@ final class SentGraph {
     return of(column ? source : new DataSource.InMemory(read(run)));
   }
 
-  /** The request to read this as further data for a model. */
-  DataRequest requestOfNew() {
-    return of(source);
-  }
-
-  /** The request to look at it. */
-  DataRequest requestToLook() {
+  /** The request to look at it, or to read it as further data for a model: nothing is read before. */
+  DataRequest request() {
     return of(source);
   }
 

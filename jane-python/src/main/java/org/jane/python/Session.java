@@ -23,6 +23,7 @@ import org.jane.app.Evaluating;
 import org.jane.app.Event;
 import org.jane.app.Events;
 import org.jane.app.ExplainRequest;
+import org.jane.app.ExplainResult;
 import org.jane.app.Explaining;
 import org.jane.app.PredictRequest;
 import org.jane.app.PredictResult;
@@ -239,7 +240,7 @@ final class Session {
 
     private Message check() {
       SentGraph graph = kept(message.number("graph"), SentGraph.class);
-      return tree(Checking.run(new CheckRequest(graph.requestToLook()), run).tree());
+      return tree(Checking.run(new CheckRequest(graph.request()), run).tree());
     }
 
     private DataRequest data() {
@@ -414,7 +415,7 @@ final class Session {
     private Optional<DataRequest> newData() {
       return message
           .numberIfGiven("graph")
-          .map(number -> kept(number, SentGraph.class).requestOfNew());
+          .map(number -> kept(number, SentGraph.class).request());
     }
 
     private Message explain() throws IOException {
@@ -433,7 +434,12 @@ final class Session {
       if (message.flag("measure")) {
         request = request.withMeasure();
       }
-      return tree(Explaining.run(request, run, events()).tree());
+      ExplainResult result = Explaining.run(request, run, events());
+      Message answer = tree(result.tree());
+      if (result instanceof ExplainResult.OfDataset all) {
+        answer.header().put("worth", all.worth().map(Session::worth).orElse(null));
+      }
+      return answer;
     }
 
     private Message evaluate() throws IOException {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.jane.app.ModelSource;
 import org.jane.app.RequestException;
 import org.jane.app.TrainResult;
@@ -92,10 +91,5 @@ record TrainedModel(ModelSource source, @Nullable Training training) {
       facts.put("options", memory.data().options());
     }
     return facts;
-  }
-
-  /** The model itself where it is at hand. */
-  Optional<ModelSource.InMemory> inMemory() {
-    return source instanceof ModelSource.InMemory memory ? Optional.of(memory) : Optional.empty();
   }
 }
