@@ -32,7 +32,7 @@ class PytestTest {
   private static final String JAVA_FLAGS =
       "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djane.kernel=plain";
 
-  private static final long PATIENCE = 300;
+  private static final long PATIENCE = 600;
 
   @Test
   void thePythonPackageWorks() throws Exception {
