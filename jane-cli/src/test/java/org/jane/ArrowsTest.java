@@ -20,6 +20,7 @@ class ArrowsTest {
   private static final List<String> LAYERS =
       List.of(
           "org.jane.cli..",
+          "org.jane.python..",
           "org.jane.server..",
           "org.jane.experiments..",
           "org.jane.app..",

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CancellationException;
+import org.jane.app.Failures;
 import org.jane.graph.GraphDataException;
 import org.jane.model.CannotLearnException;
 import org.jane.run.MemoryEstimate;
