@@ -120,6 +120,11 @@ public final class OnnxGraph {
         .text(VALUE_DOC, meaning);
   }
 
+  /** The names of the inputs, in the order in which they were first declared. */
+  public List<String> inputNames() {
+    return List.copyOf(inputs.keySet());
+  }
+
   /** Something for programs that read the file, by name. */
   public void metadata(String key, String value) {
     metadata.put(key, value);
