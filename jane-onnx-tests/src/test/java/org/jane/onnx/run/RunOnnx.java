@@ -37,7 +37,14 @@ final class RunOnnx implements AutoCloseable {
     this.data = data;
     OnnxGraph graph =
         OnnxExport.of(model, form, data.labels(), data.attributeNames(), "the data");
-    this.session = ENVIRONMENT.createSession(bytes(graph), new OrtSession.SessionOptions());
+    this.session = ENVIRONMENT.createSession(bytes(graph), options());
+  }
+
+  /** One thread: the test machine has others to serve. */
+  private static OrtSession.SessionOptions options() throws OrtException {
+    OrtSession.SessionOptions options = new OrtSession.SessionOptions();
+    options.setIntraOpNumThreads(1);
+    return options;
   }
 
   static byte[] bytes(OnnxGraph graph) {
