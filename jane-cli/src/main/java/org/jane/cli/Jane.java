@@ -68,6 +68,7 @@ public final class Jane implements Runnable {
     command.addSubcommand("evaluate", new EvaluateVerb(console));
     command.addSubcommand("suggest", new SuggestVerb(console));
     command.addSubcommand("suspects", new SuspectsVerb(console));
+    command.addSubcommand("export", new ExportVerb(console));
     command.addSubcommand("generate", new GenerateVerb(console));
     command.addSubcommand("serve", new ServeVerb(console));
     command.addSubcommand("reproduce", new ReproduceVerb(console));

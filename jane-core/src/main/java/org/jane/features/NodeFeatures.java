@@ -3,12 +3,15 @@ package org.jane.features;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
+import org.jane.model.OnnxInputs;
 import org.jane.model.Shape;
+import org.jane.onnx.OnnxValue;
 import org.jane.run.Check;
 import org.jane.run.Memo;
 import org.jane.run.Run;
@@ -241,6 +244,61 @@ public record NodeFeatures(
     return hubs == null
         ? this
         : new NodeFeatures(scaling, structural, neighbours, hubs.renumbered(knownAs));
+  }
+
+  /**
+   * The same as operators: rows × all that the network sees, empty when it sees nothing.
+   *
+   * @param raw the attributes of the nodes of training as the data has them
+   * @param seen as the network sees them; columns behind those of the data are looked up where the
+   *     graph is asked by nodes
+   * @param further blocks that come behind, where it is not
+   */
+  public Optional<OnnxValue> operators(
+      OnnxInputs in, CsrMatrix raw, CsrMatrix seen, List<OnnxValue> further) {
+    List<OnnxValue> blocks = new ArrayList<>();
+    int own = scaling.shift().length;
+    if (own > 0) {
+      blocks.add(scaling.operators(in.graph(), in.attributes(raw)));
+    }
+    if (in.byNode()) {
+      if (seen.columns() > own) {
+        blocks.add(in.rows("made_attributes", columnsFrom(own, seen), seen.columns() - own));
+      }
+    } else {
+      if (structural != null) {
+        blocks.add(structural.operators(in));
+      }
+      if (neighbours != null && own > 0) {
+        blocks.add(neighbours.operators(in, blocks.get(0)));
+      }
+      blocks.addAll(further);
+    }
+    return blocks.isEmpty() ? Optional.empty() : Optional.of(in.graph().beside(blocks));
+  }
+
+  private static float[] columnsFrom(int first, CsrMatrix seen) {
+    int width = seen.columns() - first;
+    float[] columns = new float[Math.multiplyExact(seen.rows(), width)];
+    for (int i = 0; i < seen.rows(); i++) {
+      for (int e = seen.rowStart(i); e < seen.rowStart(i + 1); e++) {
+        if (seen.column(e) >= first) {
+          columns[i * width + seen.column(e) - first] = seen.value(e);
+        }
+      }
+    }
+    return columns;
+  }
+
+  /**
+   * What the structure of a graph gives before it is brought to a common size, one row a node;
+   * empty when it is not used.
+   */
+  public Optional<double[][]> measuredStructure(Graph graph) {
+    return structural == null
+        ? Optional.empty()
+        : Optional.of(
+            measured(graph, neighbours == null ? 0 : neighbours.steps(), Memo.nothing()));
   }
 
   private static double[][] measured(Graph graph, int steps, Memo memo) {
