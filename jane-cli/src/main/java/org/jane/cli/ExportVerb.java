@@ -144,9 +144,7 @@ final class ExportVerb extends Verb {
                 onnx == null
                     ? Optional.empty()
                     : Optional.of(
-                        input == Input.NODE
-                            ? OnnxInputs.Form.NODES
-                            : OnnxInputs.Form.ATTRIBUTES),
+                        input == Input.NODE ? OnnxInputs.Form.NODES : OnnxInputs.Form.ATTRIBUTES),
                 graph,
                 shares),
             run,

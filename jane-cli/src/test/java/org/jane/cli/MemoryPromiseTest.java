@@ -125,7 +125,8 @@ class MemoryPromiseTest {
      *
      * @return what it said if it did not get to its end
      */
-    String train(Path data, List<String> flags, String... more) throws IOException, InterruptedException {
+    String train(Path data, List<String> flags, String... more)
+        throws IOException, InterruptedException {
       List<String> command = new ArrayList<>();
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
       command.add("-Xmx" + heap(flags) / 10 * 11);

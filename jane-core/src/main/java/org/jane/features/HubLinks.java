@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
+import org.jane.model.OnnxInputs;
+import org.jane.onnx.OnnxValue;
 import org.jane.run.Check;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
@@ -91,6 +93,11 @@ public record HubLinks(int[] hubs, float size) {
       Arrays.fill(value, first, at, size);
     }
     return new CsrMatrix(left.columns() + hubs.length, start, column, value);
+  }
+
+  /** The same as operators. */
+  OnnxValue operators(OnnxInputs in) {
+    return in.graph().times(in.hubs(columns()), in.graph().scalar(size));
   }
 
   /**

@@ -272,6 +272,9 @@ public record NodeFeatures(
       if (neighbours != null && own > 0) {
         blocks.add(neighbours.operators(in, blocks.get(0)));
       }
+      if (hubs != null && hubs.columns() > 0) {
+        blocks.add(hubs.operators(in));
+      }
       blocks.addAll(further);
     }
     return blocks.isEmpty() ? Optional.empty() : Optional.of(in.graph().beside(blocks));
@@ -297,8 +300,12 @@ public record NodeFeatures(
   public Optional<double[][]> measuredStructure(Graph graph) {
     return structural == null
         ? Optional.empty()
-        : Optional.of(
-            measured(graph, neighbours == null ? 0 : neighbours.steps(), Memo.nothing()));
+        : Optional.of(measured(graph, neighbours == null ? 0 : neighbours.steps(), Memo.nothing()));
+  }
+
+  /** The nodes of training whose links are attributes; empty when none are. */
+  public Optional<int[]> hubNodes() {
+    return hubs == null || hubs.columns() == 0 ? Optional.empty() : Optional.of(hubs.hubs());
   }
 
   private static double[][] measured(Graph graph, int steps, Memo memo) {

@@ -21,11 +21,14 @@ public interface OnnxExportable extends NodeClassifier {
    * @param positions as {@link OnnxInputs#position} takes them
    * @param structure one array a column, as {@link OnnxInputs#structure} takes them
    * @param neighbourLabels as {@link OnnxInputs#neighbourLabels} takes them
+   * @param hubs the nodes whose links {@link OnnxInputs#hubs} takes
    */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
   record OfNodes(
       Optional<DenseMatrix> positions,
       Optional<double[][]> structure,
-      Optional<DenseMatrix> neighbourLabels) {}
+      Optional<DenseMatrix> neighbourLabels,
+      Optional<int[]> hubs) {}
 
   /** Adds the operators that lead from the inputs to its probabilities: rows × classes. */
   OnnxValue probabilities(OnnxInputs inputs);

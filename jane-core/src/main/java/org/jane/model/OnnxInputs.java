@@ -40,6 +40,7 @@ public final class OnnxInputs {
     @Nullable OnnxValue strength;
     int structure;
     int labels;
+    int hubs;
   }
 
   private static final String ROWS = "N";
@@ -226,9 +227,21 @@ public final class OnnxInputs {
     return firstColumns(counted(all), columns);
   }
 
+  /** Which hubs a node is linked to, likewise: those with most links first. */
+  public OnnxValue hubs(int columns) {
+    shared.hubs = Math.max(shared.hubs, columns);
+    OnnxValue all =
+        graph.input(
+            "hubs",
+            OnnxType.FLOAT,
+            "1 where a node is linked to a hub, the hub with most links first",
+            ROWS,
+            shared.hubs);
+    return firstColumns(counted(all), columns);
+  }
+
   private OnnxValue firstColumns(OnnxValue all, int columns) {
-    return graph.op(
-        "Slice", all, graph.integers(0), graph.integers(columns), graph.integers(1));
+    return graph.op("Slice", all, graph.integers(0), graph.integers(columns), graph.integers(1));
   }
 
   /** The links between the rows, each in both directions. */
@@ -243,7 +256,8 @@ public final class OnnxInputs {
               2,
               LINKS);
       OnnxValue weight =
-          graph.input("edge_weight", OnnxType.FLOAT, "their weights, 1 where there are none", LINKS);
+          graph.input(
+              "edge_weight", OnnxType.FLOAT, "their weights, 1 where there are none", LINKS);
       OnnxValue from = graph.op("Gather", Map.of("axis", 0), both, graph.integer(0));
       OnnxValue to = graph.op("Gather", Map.of("axis", 0), both, graph.integer(1));
       made = new Links(to, from, weight);

@@ -316,7 +316,8 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
     return new OfNodes(
         Optional.empty(),
         trained.features().measuredStructure(known.graph()),
-        Optional.empty());
+        Optional.empty(),
+        trained.features().hubNodes());
   }
 
   @Override

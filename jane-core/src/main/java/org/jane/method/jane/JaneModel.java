@@ -398,7 +398,8 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
     return new OfNodes(
         Optional.of(positions()),
         weights.trained().features().measuredStructure(graph),
-        Optional.ofNullable(weights.labels(graph, given)).map(NeighbourLabels::counts));
+        Optional.ofNullable(weights.labels(graph, given)).map(NeighbourLabels::counts),
+        weights.trained().features().hubNodes());
   }
 
   /** Continues positions to new nodes; measured on all nodes of training, and only once. */

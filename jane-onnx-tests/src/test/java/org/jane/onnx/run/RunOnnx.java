@@ -35,8 +35,7 @@ final class RunOnnx implements AutoCloseable {
   RunOnnx(NodeClassifier model, AttributedGraph data, OnnxInputs.Form form) throws OrtException {
     this.model = model;
     this.data = data;
-    OnnxGraph graph =
-        OnnxExport.of(model, form, data.labels(), data.attributeNames(), "the data");
+    OnnxGraph graph = OnnxExport.of(model, form, data.labels(), data.attributeNames(), "the data");
     this.session = ENVIRONMENT.createSession(bytes(graph), options());
   }
 
@@ -120,12 +119,28 @@ final class RunOnnx implements AutoCloseable {
       case "structure" -> structure();
       case "neighbour_labels" ->
           floats(widest(members().stream().map(m -> m.ofNodes().neighbourLabels()).toList()));
+      case "hubs" -> floats(hubs());
       case "position" -> floats(members().get(0).ofNodes().positions().orElseThrow());
       default -> {
         int member = Integer.parseInt(name.substring("position_".length()));
         yield floats(members().get(member - 1).ofNodes().positions().orElseThrow());
       }
     };
+  }
+
+  private DenseMatrix hubs() {
+    int[] nodes =
+        members().stream()
+            .flatMap(m -> m.ofNodes().hubs().stream())
+            .reduce((a, b) -> a.length >= b.length ? a : b)
+            .orElseThrow();
+    DenseMatrix linked = DenseMatrix.zeros(data.nodes(), nodes.length);
+    for (int c = 0; c < nodes.length; c++) {
+      for (int i = 0; i < data.nodes(); i++) {
+        linked.set(i, c, data.graph().adjacency().find(i, nodes[c]) >= 0 ? 1 : 0);
+      }
+    }
+    return linked;
   }
 
   private List<OnnxExportable> members() {
@@ -169,9 +184,7 @@ final class RunOnnx implements AutoCloseable {
 
   private static OnnxTensor floats(DenseMatrix matrix) throws OrtException {
     return OnnxTensor.createTensor(
-        ENVIRONMENT,
-        FloatBuffer.wrap(matrix.data()),
-        new long[] {matrix.rows(), matrix.columns()});
+        ENVIRONMENT, FloatBuffer.wrap(matrix.data()), new long[] {matrix.rows(), matrix.columns()});
   }
 
   @Override
