@@ -227,8 +227,7 @@ public final class OnnxInputs {
   }
 
   private OnnxValue firstColumns(OnnxValue all, int columns) {
-    return graph.op(
-        "Slice", all, graph.integers(0), graph.integers(columns), graph.integers(1));
+    return graph.op("Slice", all, graph.integers(0), graph.integers(columns), graph.integers(1));
   }
 
   /** The links between the rows, each in both directions. */
@@ -243,7 +242,8 @@ public final class OnnxInputs {
               2,
               LINKS);
       OnnxValue weight =
-          graph.input("edge_weight", OnnxType.FLOAT, "their weights, 1 where there are none", LINKS);
+          graph.input(
+              "edge_weight", OnnxType.FLOAT, "their weights, 1 where there are none", LINKS);
       OnnxValue from = graph.op("Gather", Map.of("axis", 0), both, graph.integer(0));
       OnnxValue to = graph.op("Gather", Map.of("axis", 0), both, graph.integer(1));
       made = new Links(to, from, weight);
