@@ -52,9 +52,7 @@ record Advisories(List<Advisory> all) {
     } else {
       try (ZipFile zip = new ZipFile(place.toFile())) {
         for (ZipEntry entry : zip.stream().map(ZipEntry.class::cast).toList()) {
-          add(
-              all,
-              new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
+          add(all, new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
         }
       }
     }
@@ -130,7 +128,9 @@ record Advisories(List<Advisory> all) {
     return accepted;
   }
 
-  /** Versions part by part, numbers as numbers; a word (2.0-rc1) comes before the version itself. */
+  /**
+   * Versions part by part, numbers as numbers; a word (2.0-rc1) comes before the version itself.
+   */
   static int compare(String a, String b) {
     String[] left = a.split("[.+-]");
     String[] right = b.split("[.+-]");

@@ -60,7 +60,8 @@ record Parts(List<Part> all) {
         url = url.isEmpty() ? text(one.get("url")) : url;
       }
       parts.add(
-          new Part(text(c.get("group")), text(c.get("name")), text(c.get("version")), licence, url));
+          new Part(
+              text(c.get("group")), text(c.get("name")), text(c.get("version")), licence, url));
     }
     return new Parts(List.copyOf(parts));
   }
@@ -74,8 +75,7 @@ record Parts(List<Part> all) {
    */
   FileTree licences(Path repository, Path texts) throws IOException {
     FileTree tree = new FileTree();
-    StringBuilder table =
-        new StringBuilder("Libraries inside of jane.jar and their licences.\n\n");
+    StringBuilder table = new StringBuilder("Libraries inside of jane.jar and their licences.\n\n");
     Map<String, Part> sorted = new TreeMap<>();
     all.stream().filter(part -> !part.ours()).forEach(part -> sorted.put(part.title(), part));
     for (Part part : sorted.values()) {

@@ -89,11 +89,14 @@ public final class Release {
     FileTree files =
         new FileTree()
             .program("bin/jane", Files.readString(own.resolve("bin/jane")))
-            .text("bin/jane.bat", Files.readString(own.resolve("bin/jane.bat")).replace("\n", "\r\n"))
+            .text(
+                "bin/jane.bat", Files.readString(own.resolve("bin/jane.bat")).replace("\n", "\r\n"))
             .bytes("lib/jane.jar", Files.readAllBytes(root.resolve("jane-cli/target/jane.jar")))
             .text("lib/java.options", Files.readString(own.resolve("lib/java.options")))
             .text("LICENSE", Files.readString(root.resolve("LICENSE")))
-            .text("README.txt", Files.readString(own.resolve("README.txt")).replace("VERSION", version))
+            .text(
+                "README.txt",
+                Files.readString(own.resolve("README.txt")).replace("VERSION", version))
             .under("licences", parts.licences(repository, own.resolve("licences")));
     new ManPages(command, version)
         .all()
@@ -147,7 +150,8 @@ public final class Release {
       for (String kind : List.of("", "-sources", "-javadoc")) {
         Path jar = module.jar(version, kind);
         if (!Files.exists(jar)) {
-          throw new IOException(jar + " is missing: was the module built with the profile release?");
+          throw new IOException(
+              jar + " is missing: was the module built with the profile release?");
         }
         add(bundle, artifact, jar.getFileName().toString(), jar);
         if (!kind.isEmpty()) {

@@ -169,7 +169,11 @@ final class RuntimeImage {
     int code = process.waitFor();
     if (code != 0) {
       throw new IOException(
-          String.join(" ", command) + " ended with " + code + ":\n" + said.toString(StandardCharsets.UTF_8));
+          String.join(" ", command)
+              + " ended with "
+              + code
+              + ":\n"
+              + said.toString(StandardCharsets.UTF_8));
     }
   }
 }

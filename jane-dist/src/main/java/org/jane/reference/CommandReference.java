@@ -101,10 +101,7 @@ public record CommandReference(
     boolean flag = o.arity().max() == 0;
     if (flag && o.negatable()) {
       names.replaceAll(
-          n ->
-              n.startsWith("--no-")
-                  ? "--[no-]" + n.substring(5)
-                  : "--[no-]" + n.substring(2));
+          n -> n.startsWith("--no-") ? "--[no-]" + n.substring(5) : "--[no-]" + n.substring(2));
     }
     String label = flag ? "" : o.paramLabel();
     List<String> values = label.contains("|") ? List.of(label.split("\\|")) : List.of();

@@ -37,7 +37,8 @@ public final class Completions {
       String about = verb.name() + ":" + shortened(verb.description());
       text.append("    ").append(quoted(about)).append('\n');
     }
-    text.append("  )\n  if (( CURRENT == 2 )); then\n    _describe command verbs\n    return\n  fi\n");
+    text.append(
+        "  )\n  if (( CURRENT == 2 )); then\n    _describe command verbs\n    return\n  fi\n");
     text.append("  local verb=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $verb in\n");
     for (CommandReference.Verb verb : command.verbs()) {
       String name = verb.name();
@@ -91,9 +92,7 @@ public final class Completions {
         if (!option.values().isEmpty()) {
           text.append(" -a '").append(String.join(" ", option.values())).append('\'');
         }
-        text.append(" -d ")
-            .append(quotedForFish(shortened(option.description())))
-            .append('\n');
+        text.append(" -d ").append(quotedForFish(shortened(option.description()))).append('\n');
       }
     }
     return text.toString();

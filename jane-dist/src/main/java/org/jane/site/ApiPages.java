@@ -41,7 +41,10 @@ final class ApiPages {
    */
   SitePage page(List<String> modules, List<String> unpacked) throws IOException {
     ReferencePages.Draft page = new ReferencePages.Draft("Java API");
-    page.html("<p>How to use it is told in " + ReferencePages.link("library.html", "As a library") + ".</p>\n");
+    page.html(
+        "<p>How to use it is told in "
+            + ReferencePages.link("library.html", "As a library")
+            + ".</p>\n");
     if (unpacked.isEmpty()) {
       page.text(
           "The documentation of single classes is made with a release (mvn -Prelease verify) and linked here then.");
@@ -56,7 +59,8 @@ final class ApiPages {
       page.rows("package", "what is in it");
       packages.forEach(
           (name, sentence) -> {
-            String summary = "api/" + module + "/" + name.replace('.', '/') + "/package-summary.html";
+            String summary =
+                "api/" + module + "/" + name.replace('.', '/') + "/package-summary.html";
             page.row(
                 linked && !name.contains(".internal")
                     ? "<a href=\"" + summary + "\">" + code(name) + "</a>"
@@ -83,7 +87,8 @@ final class ApiPages {
       Path folder = sources.relativize(info).getParent();
       Matcher comment = COMMENT.matcher(Files.readString(info));
       if (folder != null && comment.find()) {
-        packages.put(folder.toString().replace('/', '.').replace('\\', '.'), sentence(comment.group(1)));
+        packages.put(
+            folder.toString().replace('/', '.').replace('\\', '.'), sentence(comment.group(1)));
       }
     }
     return packages;
@@ -106,7 +111,8 @@ final class ApiPages {
   List<String> unpack(List<String> modules, Path site) throws IOException {
     List<String> unpacked = new ArrayList<>();
     for (String module : modules) {
-      Path jar = root.resolve(module).resolve("target").resolve(module + "-" + version + "-javadoc.jar");
+      Path jar =
+          root.resolve(module).resolve("target").resolve(module + "-" + version + "-javadoc.jar");
       if (!Files.exists(jar)) {
         continue;
       }

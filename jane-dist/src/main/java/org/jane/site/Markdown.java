@@ -232,7 +232,9 @@ final class Markdown {
       }
       HtmlWriter html = context.getWriter();
       html.line();
-      html.raw("<pre tabindex=\"0\"" + (info.isEmpty() ? "" : " class=\"" + HtmlText.escape(info) + "\""));
+      html.raw(
+          "<pre tabindex=\"0\""
+              + (info.isEmpty() ? "" : " class=\"" + HtmlText.escape(info) + "\""));
       html.raw("><code>" + code + "</code></pre>");
       html.line();
     }

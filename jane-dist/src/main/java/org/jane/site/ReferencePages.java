@@ -53,8 +53,12 @@ final class ReferencePages {
   private static SitePage verb(CommandReference.Verb verb) {
     Draft page = new Draft("jane " + verb.name());
     page.text(verb.description());
-    page.html("<pre tabindex=\"0\" class=\"synopsis\"><code>jane " + verb.name() + " "
-        + escape(verb.synopsis()) + "</code></pre>\n");
+    page.html(
+        "<pre tabindex=\"0\" class=\"synopsis\"><code>jane "
+            + verb.name()
+            + " "
+            + escape(verb.synopsis())
+            + "</code></pre>\n");
     if (!verb.parameters().isEmpty()) {
       page.heading("Parameters");
       page.rows("parameter", "meaning");
@@ -78,10 +82,23 @@ final class ReferencePages {
   static List<SitePage> methods() {
     List<SitePage> pages = new ArrayList<>();
     Draft all = new Draft("Methods and settings");
-    all.html("<p>Settings are given by " + code("--set key=value") + ". How each method works is told in "
-        + link("../methods.html", "Methods") + ", how settings are chosen in " + link("../tuning.html", "Tuning")
-        + ".</p>\n");
-    all.rows("method", "what it is", "attributes", "links", "weights", "several labels", "new nodes", "explains");
+    all.html(
+        "<p>Settings are given by "
+            + code("--set key=value")
+            + ". How each method works is told in "
+            + link("../methods.html", "Methods")
+            + ", how settings are chosen in "
+            + link("../tuning.html", "Tuning")
+            + ".</p>\n");
+    all.rows(
+        "method",
+        "what it is",
+        "attributes",
+        "links",
+        "weights",
+        "several labels",
+        "new nodes",
+        "explains");
     for (Method method : Methods.all()) {
       Abilities can = method.abilities();
       all.row(
@@ -108,8 +125,7 @@ final class ReferencePages {
             all.row(
                 code(key),
                 String.join(
-                    ", ",
-                    methods.stream().map(m -> link(m + ".html#" + key, m)).toList())));
+                    ", ", methods.stream().map(m -> link(m + ".html#" + key, m)).toList())));
     all.end();
     pages.add(all.page("methods/index.html"));
     for (Method method : Methods.all()) {
@@ -121,8 +137,10 @@ final class ReferencePages {
   private static SitePage method(Method method) {
     Draft page = new Draft(method.name());
     page.text(method.summary());
-    page.html("<pre tabindex=\"0\" class=\"sh\"><code>jane train DATA --method " + escape(method.name())
-        + " --model FILE</code></pre>\n");
+    page.html(
+        "<pre tabindex=\"0\" class=\"sh\"><code>jane train DATA --method "
+            + escape(method.name())
+            + " --model FILE</code></pre>\n");
     page.heading("Settings");
     page.rows("key", "default", "meaning");
     for (Method.Setting setting : method.settings()) {
@@ -135,8 +153,12 @@ final class ReferencePages {
     Optional<SearchSpace> space = method.searchSpace();
     if (space.isPresent()) {
       page.heading("What the search tries");
-      page.html("<p>Without " + code("--set") + " these are chosen on validation nodes ("
-          + link("../tuning.html", "how") + ").</p>\n");
+      page.html(
+          "<p>Without "
+              + code("--set")
+              + " these are chosen on validation nodes ("
+              + link("../tuning.html", "how")
+              + ").</p>\n");
       page.rows("key", "values");
       for (SearchSpace.Choice choice : space.get().choices()) {
         List<String> values = choice.values().stream().map(HtmlText::code).toList();
@@ -148,7 +170,8 @@ final class ReferencePages {
       for (Map<String, String> start : space.get().starts()) {
         List<String> pairs = new ArrayList<>();
         new LinkedHashMap<>(start).forEach((key, value) -> pairs.add(code(key + "=" + value)));
-        page.html("<li>" + (pairs.isEmpty() ? "the defaults" : String.join(" ", pairs)) + "</li>\n");
+        page.html(
+            "<li>" + (pairs.isEmpty() ? "the defaults" : String.join(" ", pairs)) + "</li>\n");
       }
       page.html("</ul>\n");
     }

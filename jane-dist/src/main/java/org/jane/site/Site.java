@@ -154,7 +154,10 @@ public final class Site {
     String place = hash < 0 ? "" : destination.substring(hash);
     Path folder = Path.of(source).getParent();
     String target =
-        (folder == null ? Path.of(file) : folder.resolve(file)).normalize().toString().replace('\\', '/');
+        (folder == null ? Path.of(file) : folder.resolve(file))
+            .normalize()
+            .toString()
+            .replace('\\', '/');
     String known = places.get(target);
     if (known != null) {
       return up(page) + known + place;
@@ -199,19 +202,29 @@ public final class Site {
   /** A page with head, menu and foot. */
   private String frame(SitePage page, Map<String, List<SitePage>> menu) {
     String up = page.up();
-    StringBuilder html = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    StringBuilder html =
+        new StringBuilder(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     html.append("<title>")
         .append(escape(page.title().equals("JANE") ? "JANE" : page.title() + " · JANE"))
         .append("</title>\n");
     html.append("<link rel=\"stylesheet\" href=\"").append(up).append("site.css\">\n");
-    html.append("<script src=\"").append(up).append("site.js\" data-root=\"").append(up).append("\"></script>\n");
-    html.append("</head>\n<body>\n<a class=\"skip\" href=\"#content\">To the content</a>\n<header>\n");
+    html.append("<script src=\"")
+        .append(up)
+        .append("site.js\" data-root=\"")
+        .append(up)
+        .append("\"></script>\n");
+    html.append(
+        "</head>\n<body>\n<a class=\"skip\" href=\"#content\">To the content</a>\n<header>\n");
     html.append("<a class=\"brand\" href=\"").append(up).append("index.html\">JANE</a> ");
     html.append("<span class=\"version\">").append(escape(version)).append("</span>\n");
-    html.append("<div class=\"search\" role=\"search\" hidden><input type=\"search\" id=\"search\" placeholder=\"Search\" aria-label=\"Search the documentation\" autocomplete=\"off\"><ol id=\"found\" hidden></ol></div>\n");
-    html.append("<button id=\"theme\" type=\"button\" hidden>Dark</button>\n</header>\n<div class=\"frame\">\n");
-    html.append("<nav aria-label=\"Pages\">\n<details id=\"menu\" open>\n<summary>Menu</summary>\n");
+    html.append(
+        "<div class=\"search\" role=\"search\" hidden><input type=\"search\" id=\"search\" placeholder=\"Search\" aria-label=\"Search the documentation\" autocomplete=\"off\"><ol id=\"found\" hidden></ol></div>\n");
+    html.append(
+        "<button id=\"theme\" type=\"button\" hidden>Dark</button>\n</header>\n<div class=\"frame\">\n");
+    html.append(
+        "<nav aria-label=\"Pages\">\n<details id=\"menu\" open>\n<summary>Menu</summary>\n");
     menu.forEach(
         (group, pages) -> {
           html.append("<h2>").append(escape(group)).append("</h2>\n<ul>\n");
@@ -227,7 +240,9 @@ public final class Site {
           html.append("</ul>\n");
         });
     html.append("</details>\n</nav>\n<main id=\"content\">\n");
-    html.append(withContents(page)).append("</main>\n</div>\n<footer>JANE ").append(escape(version));
+    html.append(withContents(page))
+        .append("</main>\n</div>\n<footer>JANE ")
+        .append(escape(version));
     html.append(" · Apache-2.0</footer>\n</body>\n</html>\n");
     return html.toString();
   }
@@ -240,7 +255,8 @@ public final class Site {
     if (sections.size() < 4 || end < 0) {
       return page.body();
     }
-    StringBuilder contents = new StringBuilder("\n<details class=\"contents\"><summary>On this page</summary>\n<ul>\n");
+    StringBuilder contents =
+        new StringBuilder("\n<details class=\"contents\"><summary>On this page</summary>\n<ul>\n");
     for (SitePage.Heading heading : sections) {
       contents.append("<li><a href=\"#").append(heading.id()).append("\">");
       contents.append(escape(heading.text())).append("</a></li>\n");
