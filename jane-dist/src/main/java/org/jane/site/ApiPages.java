@@ -98,7 +98,7 @@ final class ApiPages {
     String text =
         comment
             .replaceAll("(?m)^\\s*\\* ?", " ")
-            .replaceAll("\\{@\\w+ ([^}]*)\\}", "$1")
+            .replaceAll("\\{@\\w+\\s+([^}]*)\\}", "$1")
             .replaceAll("<[^>]*>", " ")
             .replaceAll("org\\.jane\\.(\\w+\\.)*(?=[A-Z])", "")
             .replaceAll("\\s+", " ")

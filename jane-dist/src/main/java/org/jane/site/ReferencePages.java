@@ -6,6 +6,7 @@ import static org.jane.site.HtmlText.escape;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,7 +30,7 @@ final class ReferencePages {
     all.text(command.description());
     all.rows("command", "what it does");
     for (CommandReference.Verb verb : command.verbs()) {
-      all.row(link(verb.name() + ".html", "jane " + verb.name()), escape(verb.description()));
+      all.row(link(verb.name() + ".html", "jane " + verb.name()), worded(verb.description()));
     }
     all.end();
     all.heading("Exit codes");
@@ -52,17 +53,17 @@ final class ReferencePages {
 
   private static SitePage verb(CommandReference.Verb verb) {
     Draft page = new Draft("jane " + verb.name());
-    page.text(verb.description());
+    page.html("<p>" + worded(verb.description()) + "</p>\n");
     page.html(
         "<pre tabindex=\"0\" class=\"synopsis\"><code>jane "
             + verb.name()
             + " "
-            + escape(verb.synopsis())
+            + unbroken(verb.synopsis())
             + "</code></pre>\n");
     if (!verb.parameters().isEmpty()) {
       page.heading("Parameters");
       page.rows("parameter", "meaning");
-      verb.parameters().forEach(p -> page.row(code(p.label()), escape(p.description())));
+      verb.parameters().forEach(p -> page.row(code(p.label()), worded(p.description())));
       page.end();
     }
     page.heading("Options");
@@ -72,7 +73,7 @@ final class ReferencePages {
       String value = o.hasValue() ? " " + code(o.label()) : "";
       page.row(
           String.join(", ", names) + value,
-          escape(o.description()) + (o.required() ? " <em>Required.</em>" : ""));
+          worded(o.description()) + (o.required() ? " <em>Required.</em>" : ""));
     }
     page.end();
     return page.page("commands/" + verb.name() + ".html");
@@ -135,8 +136,15 @@ final class ReferencePages {
   }
 
   private static SitePage method(Method method) {
-    Draft page = new Draft(method.name());
-    page.text(method.summary());
+    Draft page = new Draft("Method " + method.name());
+    String summary = method.summary();
+    page.html(
+        "<p>"
+            + worded(summary.substring(0, 1).toUpperCase(Locale.ROOT) + summary.substring(1))
+            + (summary.endsWith(".") ? "" : ".")
+            + " Formulas, source and cost: "
+            + link("../methods.html", "Methods")
+            + ".</p>\n");
     page.html(
         "<pre tabindex=\"0\" class=\"sh\"><code>jane train DATA --method "
             + escape(method.name())
@@ -147,7 +155,7 @@ final class ReferencePages {
       page.row(
           "<code id=\"" + escape(setting.name()) + "\">" + escape(setting.name()) + "</code>",
           code(setting.byDefault()),
-          escape(setting.meaning()));
+          worded(setting.meaning()));
     }
     page.end();
     Optional<SearchSpace> space = method.searchSpace();
@@ -178,6 +186,20 @@ final class ReferencePages {
     return page.page("methods/" + method.name() + ".html");
   }
 
+  /** Text in which options stand out and are not broken at their dashes. */
+  private static String worded(String text) {
+    return escape(text).replaceAll("(?<![\\w-])(--[a-z][a-z-]*)", "<code>$1</code>");
+  }
+
+  /** A synopsis whose lines end between options. */
+  private static String unbroken(String synopsis) {
+    StringBuilder html = new StringBuilder();
+    for (String part : synopsis.split(" ")) {
+      html.append("<span class=\"whole\">").append(escape(part)).append("</span> ");
+    }
+    return html.toString().strip();
+  }
+
   private static String tick(boolean can) {
     return can ? "yes" : "no";
   }
@@ -205,7 +227,7 @@ final class ReferencePages {
     void heading(String text) {
       section();
       heading = text;
-      id = text.toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
+      id = text.toLowerCase(Locale.ROOT).replace(' ', '-');
       headings.add(new SitePage.Heading(2, id, text));
       html.append("<h2 id=\"").append(id).append("\">").append(escape(text)).append("</h2>\n");
     }
