@@ -132,8 +132,8 @@ record Advisories(List<Advisory> all) {
    * Versions part by part, numbers as numbers; a word (2.0-rc1) comes before the version itself.
    */
   static int compare(String a, String b) {
-    String[] left = a.split("[.+-]");
-    String[] right = b.split("[.+-]");
+    String[] left = a.split("[.+-]", -1);
+    String[] right = b.split("[.+-]", -1);
     for (int i = 0; i < Math.max(left.length, right.length); i++) {
       String l = i < left.length ? left[i] : "0";
       String r = i < right.length ? right[i] : "0";

@@ -9,7 +9,6 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -29,7 +28,6 @@ final class Archives {
   static byte[] zip(FileTree tree, Instant time) throws IOException {
     var bytes = new ByteArrayOutputStream();
     try (var zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8)) {
-      zip.setLevel(Deflater.BEST_COMPRESSION);
       for (FileTree.Entry e : tree.entries()) {
         if (e.isLink()) {
           throw new IllegalArgumentException(e.name() + " is a link, which not every zip can hold");
@@ -50,12 +48,7 @@ final class Archives {
   /** A tar file in the POSIX form, packed with gzip. */
   static byte[] tarGz(FileTree tree, Instant time) throws IOException {
     var bytes = new ByteArrayOutputStream();
-    try (OutputStream gzip =
-        new GZIPOutputStream(bytes, 1 << 16) {
-          {
-            def.setLevel(Deflater.BEST_COMPRESSION);
-          }
-        }) {
+    try (OutputStream gzip = new GZIPOutputStream(bytes, 1 << 16)) {
       tar(tree, time, gzip);
     }
     return bytes.toByteArray();

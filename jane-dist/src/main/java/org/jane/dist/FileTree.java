@@ -25,6 +25,7 @@ final class FileTree {
    * @param executable whether it may be run
    * @param link where a link leads; empty for a file
    */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
   record Entry(String name, byte[] content, boolean executable, String link) {
     boolean isLink() {
       return !link.isEmpty();

@@ -38,8 +38,9 @@ final class ApiPages {
    *
    * @param modules folders of modules
    * @param unpacked those whose documentation is in the site
+   * @param site where it lies
    */
-  SitePage page(List<String> modules, List<String> unpacked) throws IOException {
+  SitePage page(List<String> modules, List<String> unpacked, Path site) throws IOException {
     ReferencePages.Draft page = new ReferencePages.Draft("Java API");
     page.html(
         "<p>How to use it is told in "
@@ -57,19 +58,33 @@ final class ApiPages {
       page.heading(module);
       boolean linked = unpacked.contains(module);
       page.rows("package", "what is in it");
-      packages.forEach(
-          (name, sentence) -> {
-            String summary =
-                "api/" + module + "/" + name.replace('.', '/') + "/package-summary.html";
-            page.row(
-                linked && !name.contains(".internal")
-                    ? "<a href=\"" + summary + "\">" + code(name) + "</a>"
-                    : code(name),
-                escape(sentence));
-          });
+      for (Map.Entry<String, String> each : packages.entrySet()) {
+        String name = code(each.getKey());
+        String summary = linked ? summary(site, module, each.getKey()) : "";
+        page.row(
+            summary.isEmpty() ? name : "<a href=\"" + summary + "\">" + name + "</a>",
+            escape(each.getValue()));
+      }
       page.end();
     }
     return page.page("api.html");
+  }
+
+  /**
+   * Where the documentation of a package is; empty when there is none. Javadoc puts it below the
+   * name of a module when the jar has one.
+   */
+  private static String summary(Path site, String module, String name) throws IOException {
+    String file = name.replace('.', '/') + "/package-summary.html";
+    Path folder = site.resolve("api").resolve(module);
+    try (Stream<Path> inside = Files.list(folder)) {
+      return Stream.concat(Stream.of(folder), inside.sorted())
+          .map(place -> place.resolve(file))
+          .filter(Files::exists)
+          .map(found -> site.relativize(found).toString().replace('\\', '/'))
+          .findFirst()
+          .orElse("");
+    }
   }
 
   /** Packages by name, each with the first sentence of its comment. */

@@ -128,8 +128,7 @@ public final class Figures {
       AttributedGraph graph = SyntheticGraph.draw(config(alpha, 200), Run.seeded(1)).graph();
       Split split = half(graph);
       Task task = Task.of(graph, split);
-      Worth worth =
-          Ablation.onValidation(train(graph, split), task, Run.seeded(1)).orElseThrow();
+      Worth worth = Ablation.onValidation(train(graph, split), task, Run.seeded(1)).orElseThrow();
       both.add(BarChart.Bar.of(worth.both()));
       links.add(BarChart.Bar.of(worth.links()));
       attributes.add(BarChart.Bar.of(worth.attributes()));

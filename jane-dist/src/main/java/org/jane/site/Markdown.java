@@ -134,7 +134,7 @@ final class Markdown {
 
   /** Headings with their names, and the text below each. */
   private static final class Outline extends AbstractVisitor {
-    final Map<Heading, String> ids = new IdentityHashMap<>();
+    final IdentityHashMap<Heading, String> ids = new IdentityHashMap<>();
     final List<SitePage.Heading> headings = new ArrayList<>();
     final List<SitePage.Section> sections = new ArrayList<>();
     String title = "";
@@ -225,7 +225,7 @@ final class Markdown {
     @Override
     public void render(Node node) {
       FencedCodeBlock block = (FencedCodeBlock) node;
-      String info = block.getInfo() == null ? "" : block.getInfo().strip().split(" ")[0];
+      String info = block.getInfo() == null ? "" : block.getInfo().strip().split(" ", 2)[0];
       String code = HtmlText.escape(block.getLiteral());
       if (info.equals("sh")) {
         code = COMMENT.matcher(code).replaceAll("$1<span class=\"said\">$2</span>");

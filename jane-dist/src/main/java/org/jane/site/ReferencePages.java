@@ -194,7 +194,7 @@ final class ReferencePages {
   /** A synopsis whose lines end between options. */
   private static String unbroken(String synopsis) {
     StringBuilder html = new StringBuilder();
-    for (String part : synopsis.split(" ")) {
+    for (String part : synopsis.split(" ", -1)) {
       html.append("<span class=\"whole\">").append(escape(part)).append("</span> ");
     }
     return html.toString().strip();

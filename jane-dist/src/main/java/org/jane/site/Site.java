@@ -82,7 +82,7 @@ public final class Site {
             switch (entry.source()) {
               case "*commands" -> ReferencePages.commands(CommandReference.ofCommand());
               case "*methods" -> ReferencePages.methods();
-              case "*api" -> List.of(api.page(modules, unpacked));
+              case "*api" -> List.of(api.page(modules, unpacked, to));
               default -> List.of(markdown(entry));
             };
         shown.add(made.get(0));

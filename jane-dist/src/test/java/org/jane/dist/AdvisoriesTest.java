@@ -23,8 +23,14 @@ class AdvisoriesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0.9, true", "1.1, false", "1.2, true", "1.10.0, true", "1.10.1, false", "1.11, false",
-    "2.0, true", "7, true"
+    "0.9, true",
+    "1.1, false",
+    "1.2, true",
+    "1.10.0, true",
+    "1.10.1, false",
+    "1.11, false",
+    "2.0, true",
+    "7, true"
   })
   void versionsWithTheFaultAreFound(String version, boolean affected, @TempDir Path folder)
       throws IOException {

@@ -40,9 +40,28 @@ class DocsCommandsTest {
   /** Programs of others, which are not looked into. */
   private static final Set<String> OTHERS =
       Set.of(
-          "tar", "unzip", "sudo", "podman", "curl", "source", "cp", "mkdir", "sha256sum", "python3",
-          "python", "pip", "jupyter", "openssl", "export", "cd", "mvn", "java", "spark-submit",
-          "gpg", ".", "docker");
+          "tar",
+          "unzip",
+          "sudo",
+          "podman",
+          "curl",
+          "source",
+          "cp",
+          "mkdir",
+          "sha256sum",
+          "python3",
+          "python",
+          "pip",
+          "jupyter",
+          "openssl",
+          "export",
+          "cd",
+          "mvn",
+          "java",
+          "spark-submit",
+          "gpg",
+          ".",
+          "docker");
 
   @Test
   void everyCommandInABlockIsUnderstood() throws IOException {

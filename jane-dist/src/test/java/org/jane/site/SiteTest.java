@@ -107,8 +107,7 @@ class SiteTest {
     }
     assertThat(written.keySet()).containsAll(known.keySet());
     known.forEach(
-        (key, value) ->
-            assertThat(same(written.get(key), value)).as(key + ": " + value).isTrue());
+        (key, value) -> assertThat(same(written.get(key), value)).as(key + ": " + value).isTrue());
   }
 
   private static boolean same(String written, String value) {
