@@ -1,10 +1,16 @@
 package org.jane.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import org.jane.app.Failures;
 import org.jane.graph.GraphDataException;
 import org.jane.model.CannotLearnException;
@@ -56,27 +62,71 @@ public final class Jane implements Runnable {
     System.exit(code);
   }
 
+  /** The verbs in the order of the help, each made only when it is needed. */
+  private static Map<String, Function<Console, Verb>> verbs() {
+    Map<String, Function<Console, Verb>> verbs = new LinkedHashMap<>();
+    verbs.put("quickstart", QuickstartVerb::new);
+    verbs.put("datasets", DatasetsVerb::new);
+    verbs.put("check", CheckVerb::new);
+    verbs.put("train", TrainVerb::new);
+    verbs.put("predict", PredictVerb::new);
+    verbs.put("explain", ExplainVerb::new);
+    verbs.put("evaluate", EvaluateVerb::new);
+    verbs.put("suggest", SuggestVerb::new);
+    verbs.put("suspects", SuspectsVerb::new);
+    verbs.put("export", ExportVerb::new);
+    verbs.put("generate", GenerateVerb::new);
+    verbs.put("serve", ServeVerb::new);
+    verbs.put("reproduce", ReproduceVerb::new);
+    return verbs;
+  }
+
+  /**
+   * The command with all its verbs and options, for those who write about it: man page, completion,
+   * documentation. Parsing with it runs nothing.
+   */
+  public static CommandLine describe() {
+    var nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    return commandLine(new Console(nowhere, nowhere, false), verbs().keySet());
+  }
+
+  private static CommandLine commandLine(Console console, Set<String> names) {
+    var command = new CommandLine(new Jane());
+    verbs()
+        .forEach(
+            (name, verb) -> {
+              if (names.contains(name)) {
+                command.addSubcommand(name, verb.apply(console));
+              }
+            });
+    return command
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExpandAtFiles(false); // a name may begin with @
+  }
+
+  /**
+   * The verbs that a command line needs. Looking at the options of all takes longer than the rest
+   * of the start, and only help and advice on a misspelt verb need them.
+   */
+  private static Set<String> needed(String... args) {
+    Set<String> all = verbs().keySet();
+    return args.length > 0 && all.contains(args[0]) ? Set.of(args[0]) : all;
+  }
+
   /** Runs one command line, writing to {@code console}, and returns its exit code. */
   static int run(Console console, String... args) {
-    var command = new CommandLine(new Jane());
-    command.addSubcommand("quickstart", new QuickstartVerb(console));
-    command.addSubcommand("datasets", new DatasetsVerb(console));
-    command.addSubcommand("check", new CheckVerb(console));
-    command.addSubcommand("train", new TrainVerb(console));
-    command.addSubcommand("predict", new PredictVerb(console));
-    command.addSubcommand("explain", new ExplainVerb(console));
-    command.addSubcommand("evaluate", new EvaluateVerb(console));
-    command.addSubcommand("suggest", new SuggestVerb(console));
-    command.addSubcommand("suspects", new SuspectsVerb(console));
-    command.addSubcommand("export", new ExportVerb(console));
-    command.addSubcommand("generate", new GenerateVerb(console));
-    command.addSubcommand("serve", new ServeVerb(console));
-    command.addSubcommand("reproduce", new ReproduceVerb(console));
+    if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
+      for (String line : new Version().getVersion()) { // at once: scripts ask it often
+        console.out().println(line);
+      }
+      return console.lostResults().isPresent()
+          ? explainLoss(ExitCode.FINE, console)
+          : ExitCode.FINE;
+    }
+    var command = commandLine(console, needed(args));
     command
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExpandAtFiles(false) // a name may begin with @
         .setParameterExceptionHandler((e, given) -> explainUsage(e))
         .setExecutionExceptionHandler((e, failed, parsed) -> explainFailure(e, failed, console));
     try {

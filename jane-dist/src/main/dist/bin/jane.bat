@@ -1,0 +1,17 @@
+@echo off
+rem The jane command on Windows. Needs Java 17 or newer: JAVA_HOME, or the one on the PATH.
+rem   JANE_OPTS       flags for the JVM, for example -Xmx8g
+rem   JANE_CLASSPATH  further jars, separated by semicolons
+setlocal
+set "HOME_OF_JANE=%~dp0.."
+set "JAVA_OF_JANE=java"
+if defined JAVA_HOME set "JAVA_OF_JANE=%JAVA_HOME%\bin\java"
+"%JAVA_OF_JANE%" --version >nul 2>&1
+if errorlevel 1 (
+  echo jane: Java 17 or newer is needed and was not found. Install it, or set JAVA_HOME to its folder. 1>&2
+  exit /b 1
+)
+set "PATH_OF_JANE=%HOME_OF_JANE%\lib\jane.jar"
+if defined JANE_CLASSPATH set "PATH_OF_JANE=%PATH_OF_JANE%;%JANE_CLASSPATH%"
+"%JAVA_OF_JANE%" "@%HOME_OF_JANE%\lib\java.options" -Dfile.encoding=UTF-8 %JANE_OPTS% -cp "%PATH_OF_JANE%" org.jane.cli.Jane %*
+exit /b %ERRORLEVEL%

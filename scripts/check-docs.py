@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+"""Runs the commands that the documentation shows, page by page, each page in a folder of its own.
+
+    scripts/check-docs.py [PAGE…]        all of README.md and docs/*.md unless some are named
+
+Data that a page takes for granted (a folder "people", graph files) is made first. Blocks of Python in the
+tutorial are run too. What is not run is listed with the reason; DocsCommandsTest has at least parsed it.
+Needs Python 3.9 and, for the tutorial and for graph files, networkx and pandas (with pyarrow for Parquet).
+
+    JANE    the launcher to use (default: the one of this checkout)
+"""
+
+import glob
+import importlib.util
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+# Why a line that matches is not run here.
+NOT_RUN = [
+    (r"^(sudo|tar|unzip|source|fpath=|cp)\b|/bin/jane quickstart|fpath=", "scripts/smoke-test.sh tries it"),
+    (r"^(podman|docker)\b", "scripts/smoke-test.sh does the same steps without podman"),
+    (r"^JAZZER", "finds no end by itself"),
+    (r"^mvn\b", "is the build"),
+    (r"^scripts/release\.sh", "makes a release"),
+    (r"^scripts/(smoke-test|check-docs|gallery|check-library|check-python)", "is a check of its own"),
+    (r"^(scripts/benchmark\.sh|java )", "measures for minutes to hours"),
+    (r"^(scripts/peers|spark-submit|pip|python|jupyter)", "needs what the page tells to install"),
+    (r"\breproduce\b", "takes an hour or more; ReproduceVerbTest does it in small"),
+]
+
+
+def blocks(path):
+    """The blocks of a page: language and text."""
+    with open(path, encoding="utf-8") as file:
+        return re.findall(r"^```(\w*)[^\n]*\n(.*?)^```\s*$", file.read(), re.M | re.S)
+
+
+def lines(block):
+    """Command lines, continued ones joined, without comments."""
+    for line in block.replace("\\\n", " ").splitlines():
+        line = re.sub(r"\s+#\s.*$", "", line).strip()
+        if line and not line.startswith("#"):
+            yield line
+
+
+def people(folder):
+    """The data of the README: people with age and city, friends mostly of the same colour."""
+    draw = random.Random(1)
+    names = ["ann", "bob", "cia", "eva"] + ["p%d" % i for i in range(116)]
+    colours = {name: ["red", "blue"][i % 2] for i, name in enumerate(names)}
+    os.makedirs(os.path.join(folder, "people"))
+    os.makedirs(os.path.join(folder, "more-people"))
+    with open(os.path.join(folder, "people", "nodes.csv"), "w", encoding="utf-8") as file:
+        file.write("id,label,age,city\n")
+        for i, name in enumerate(names):
+            red = colours[name] == "red"
+            label = "" if name == "bob" or i % 4 == 3 else colours[name]
+            file.write("%s,%s,%d,%s\n" % (name, label, draw.gauss(35 if red else 45, 10), draw.choice(["Rome", "Oslo"])))
+    with open(os.path.join(folder, "people", "edges.csv"), "w", encoding="utf-8") as file:
+        file.write("source,target\nann,bob\nbob,cia\n")
+        for name in names:
+            for _ in range(3):
+                same = [n for n in names if n != name and (colours[n] == colours[name] or draw.random() < 0.2)]
+                file.write("%s,%s\n" % (name, draw.choice(same)))
+    with open(os.path.join(folder, "more-people", "nodes.csv"), "w", encoding="utf-8") as file:
+        file.write("id,age,city\ndan,40,Rome\n")
+    with open(os.path.join(folder, "more-people", "edges.csv"), "w", encoding="utf-8") as file:
+        file.write("source,target\ndan,ann\ndan,bob\n")
+    shutil.copy(os.path.join(folder, "people", "nodes.csv"), os.path.join(folder, "people.csv"))
+    with open(os.path.join(folder, "people", "edges.csv"), encoding="utf-8") as source:
+        with open(os.path.join(folder, "friends.edgelist"), "w", encoding="utf-8") as file:
+            file.write(source.read().split("\n", 1)[1].replace(",", " "))
+
+
+def has(*modules):
+    return all(importlib.util.find_spec(m) for m in modules)
+
+
+def graph_files(folder):
+    """Files that other tools write; returns what could not be made, and why."""
+    missing = {}
+    if has("networkx"):
+        import networkx as nx
+
+        club = nx.karate_club_graph()
+        nx.write_graphml(club, os.path.join(folder, "karate.graphml"))
+        nx.write_gml(club, os.path.join(folder, "karate.gml"))
+    else:
+        missing["karate"] = "needs networkx"
+    if has("pandas", "pyarrow"):
+        import pandas as pd
+
+        pd.read_csv(os.path.join(folder, "people", "nodes.csv")).to_parquet(os.path.join(folder, "people.parquet"))
+        pd.read_csv(os.path.join(folder, "people", "edges.csv")).to_parquet(os.path.join(folder, "friends.parquet"))
+    else:
+        missing["parquet"] = "needs pandas and pyarrow"
+    return missing
+
+
+class Page:
+    """One page in its folder, and the server that it may have started."""
+
+    def __init__(self, path, folder, launcher):
+        self.path, self.folder, self.launcher = path, folder, launcher
+        self.server, self.address = None, None
+        self.ran, self.skipped, self.failed = 0, [], []
+        people(folder)
+        self.missing = graph_files(folder)
+        os.symlink(launcher, os.path.join(folder, "jane"))
+        self.environment = dict(os.environ, PATH=folder + os.pathsep + os.environ["PATH"], JANE_OPTS="-Xmx2g")
+
+    def run(self):
+        tutorial = os.path.basename(self.path) == "tutorial.md"
+        for language, text in blocks(self.path):
+            if language == "python" and tutorial:
+                if has("networkx", "pandas"):
+                    self.shell([sys.executable, "-c", text], "a block of Python")
+                else:
+                    self.skipped.append(("a block of Python", "needs networkx and pandas"))
+            elif language == "sh":
+                for line in lines(text):
+                    self.line(line, tutorial)
+        self.stop()
+
+    def line(self, line, tutorial):
+        for pattern, reason in NOT_RUN:
+            if re.search(pattern, line):
+                self.skipped.append((line, reason))
+                return
+        for word, reason in self.missing.items():
+            if word in line:
+                self.skipped.append((line, reason))
+                return
+        if tutorial and not os.path.isdir(os.path.join(self.folder, "characters")):
+            self.skipped.append((line, "needs the data of the block of Python"))
+        elif re.search(r"\bjane serve\b", line):
+            self.serve(line)
+        elif line.startswith("curl"):
+            self.ask(line)
+        else:
+            self.prepare(line)
+            self.shell(["bash", "-c", line], line)
+
+    def prepare(self, line):
+        """A page may go on with the model of another."""
+        wanted = re.search(r"jane (?:\w+) (people\.jane)|--from (people\.jane)", line)
+        if wanted and not os.path.exists(os.path.join(self.folder, "people.jane")):
+            made = "./jane train people --no-auto --model people.jane"
+            self.shell(["bash", "-c", made], made)
+
+    def shell(self, command, name):
+        done = subprocess.run(command, cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        if done.returncode == 0:
+            self.ran += 1
+        else:
+            self.failed.append((name, (done.stdout + done.stderr)[-2000:]))
+
+    def serve(self, line):
+        self.stop()
+        self.prepare(line)
+        command = line.replace("--open", "") + " --port 0"
+        self.server = subprocess.Popen(["bash", "-c", "exec " + command], cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        said = ""
+        for text in self.server.stdout:
+            said += text
+            found = re.search(r"127\.0\.0\.1:\d+", text)
+            if found:
+                self.address = found.group(0)
+                self.model = "people.jane" in line
+                self.ran += 1
+                return
+        self.failed.append((line, said))
+
+    def ask(self, line):
+        if not self.address or not self.model:
+            self.serve("./jane serve people.jane")
+        line = line.replace("localhost:8800", self.address).replace("curl ", "curl -sS -f --max-time 120 ")
+        if "/events" in line:
+            line = line.replace("curl -sS -f --max-time 120 -N", "timeout 60 curl -sS -f -N") # it ends with the training
+        self.shell(["bash", "-c", line], line)
+
+    def stop(self):
+        if self.server:
+            self.server.terminate()
+            self.server.wait()
+            self.server, self.address = None, None
+
+
+def main():
+    launcher = os.path.abspath(os.environ.get("JANE", os.path.join(ROOT, "jane")))
+    pages = sys.argv[1:] or [os.path.join(ROOT, "README.md")] + sorted(glob.glob(os.path.join(ROOT, "docs", "*.md")))
+    pages = [page for page in pages if os.path.basename(page) != "gallery.md"]  # scripts/gallery.py has run and written it
+    failures = 0
+    for path in pages:
+        with tempfile.TemporaryDirectory(prefix="jane-docs.") as folder:
+            page = Page(path, folder, launcher)
+            try:
+                page.run()
+            finally:
+                page.stop()
+        print("%s: %d commands run, %d not, %d failed" % (os.path.relpath(path, ROOT), page.ran, len(page.skipped), len(page.failed)), flush=True)
+        for line, reason in page.skipped:
+            print("    not run, %s: %s" % (reason, line))
+        for line, said in page.failed:
+            print("    FAILED: %s\n%s" % (line, said))
+        failures += len(page.failed)
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
