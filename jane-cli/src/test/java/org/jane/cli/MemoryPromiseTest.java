@@ -37,7 +37,7 @@ class MemoryPromiseTest {
     "gcn, 4000, 20000, 30, -XX:+UseG1GC",
     "sage, 4000, 20000, 30, -XX:+UseSerialGC",
     "mlp, 20000, 20000, 60, -XX:+UseParallelGC",
-    "jane-nu, 20000, 100000, 10, -XX:+UseSerialGC",
+    "jane-nu, 12000, 40000, 10, -XX:+UseSerialGC",
   })
   void trainingFitsIntoWhatIsEstimated(
       String method, int nodes, int edges, int attributes, String collector)

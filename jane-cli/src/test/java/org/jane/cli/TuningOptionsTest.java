@@ -31,7 +31,7 @@ class TuningOptionsTest {
 
   @Test
   void withoutAnySettingTheyAreChosenAndTheChoiceIsExplained() throws IOException {
-    CommandRun run = train("m.jane", "--trials", "14", "--ensemble", "3", "--report", at("m.html"));
+    CommandRun run = train("m.jane", "--trials", "20", "--ensemble", "3", "--report", at("m.html"));
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("Tried ", "settings in", "validation nodes", "Chosen: ", "Largest effects");
