@@ -30,8 +30,7 @@ public record ExportRequest(
 
   /** The network alone. */
   public static ExportRequest ofNetwork(ModelSource model, OnnxInputs.Form form) {
-    return new ExportRequest(
-        model, Optional.empty(), false, Optional.of(form), false, Shares.NONE);
+    return new ExportRequest(model, Optional.empty(), false, Optional.of(form), false, Shares.NONE);
   }
 
   /** The graph of training with what was predicted. */

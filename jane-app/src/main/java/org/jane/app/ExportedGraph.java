@@ -78,8 +78,7 @@ public record ExportedGraph(
     columns.add(
         number(
             "influence_of_attributes",
-            node ->
-                (float) Explanation.influence(all.attributes()[node], all.links()[node])));
+            node -> (float) Explanation.influence(all.attributes()[node], all.links()[node])));
     columns.add(number("attribute_share", node -> all.attributes()[node]));
     columns.add(number("link_share", node -> all.links()[node]));
     for (Map.Entry<String, float[]> part : all.parts().entrySet()) {
@@ -151,8 +150,7 @@ public record ExportedGraph(
   }
 
   private static NodeColumn probability(String name, Number of) {
-    return new NodeColumn(
-        name, true, (node, to) -> PredictionTable.addNumber(of.of(node), to));
+    return new NodeColumn(name, true, (node, to) -> PredictionTable.addNumber(of.of(node), to));
   }
 
   /** Writes the graph as GraphML. */
@@ -214,7 +212,8 @@ public record ExportedGraph(
         npz.truths(
             "predictions", n, m, (i, row) -> putAll(m, c -> predictions.predicted(i, c), row));
       } else {
-        npz.integers("predictions", n, NpzWriter.VECTOR, (i, row) -> row.putLong(predictions.mostLikely(i)));
+        npz.integers(
+            "predictions", n, NpzWriter.VECTOR, (i, row) -> row.putLong(predictions.mostLikely(i)));
       }
       npz.texts("basis", n, i -> KeyNames.of(predictions.basis(i)));
       if (shares.isPresent()) {
@@ -248,10 +247,18 @@ public record ExportedGraph(
           });
       return;
     }
-    npz.floats("node_features_data", x.entries(), NpzWriter.VECTOR, (e, row) -> row.putFloat(x.value(e)));
-    npz.integers("node_features_indices", x.entries(), NpzWriter.VECTOR, (e, row) -> row.putLong(x.column(e)));
+    npz.floats(
+        "node_features_data", x.entries(), NpzWriter.VECTOR, (e, row) -> row.putFloat(x.value(e)));
     npz.integers(
-        "node_features_indptr", x.rows() + 1, NpzWriter.VECTOR, (i, row) -> row.putLong(x.rowStart(i)));
+        "node_features_indices",
+        x.entries(),
+        NpzWriter.VECTOR,
+        (e, row) -> row.putLong(x.column(e)));
+    npz.integers(
+        "node_features_indptr",
+        x.rows() + 1,
+        NpzWriter.VECTOR,
+        (i, row) -> row.putLong(x.rowStart(i)));
     npz.integers(
         "node_features_shape", 2, NpzWriter.VECTOR, (i, row) -> row.putLong(i == 0 ? x.rows() : d));
   }
@@ -265,10 +272,14 @@ public record ExportedGraph(
           n,
           known.classCount(),
           (i, row) -> putAll(known.classCount(), c -> known.known(i) && known.has(i, c), row));
-      npz.truths("node_labels_known", n, NpzWriter.VECTOR, (i, row) -> row.put(truth(known.known(i))));
+      npz.truths(
+          "node_labels_known", n, NpzWriter.VECTOR, (i, row) -> row.put(truth(known.known(i))));
     } else {
       npz.integers(
-          "node_labels", n, NpzWriter.VECTOR, (i, row) -> row.putLong(known.known(i) ? known.of(i) : -1));
+          "node_labels",
+          n,
+          NpzWriter.VECTOR,
+          (i, row) -> row.putLong(known.known(i) ? known.of(i) : -1));
     }
     if (split.isPresent()) {
       mask(npz, "train_masks", split.get().train());
@@ -299,11 +310,9 @@ public record ExportedGraph(
       }
     }
     npz.integers(
-        "edges",
-        size,
-        2,
-        (e, row) -> row.putLong(source[e]).putLong(links.column(entry[e])));
-    npz.floats("edge_weights", size, NpzWriter.VECTOR, (e, row) -> row.putFloat(links.value(entry[e])));
+        "edges", size, 2, (e, row) -> row.putLong(source[e]).putLong(links.column(entry[e])));
+    npz.floats(
+        "edge_weights", size, NpzWriter.VECTOR, (e, row) -> row.putFloat(links.value(entry[e])));
   }
 
   /** Named as the inputs of ONNX; the widest of what members of an ensemble see in common. */

@@ -42,8 +42,7 @@ public final class Exporting {
    * @throws org.jane.graph.GraphDataException when the data cannot be read
    * @throws org.jane.store.ModelFormatException when the model file cannot be used
    */
-  public static ExportResult run(ExportRequest request, Run run, Events events)
-      throws IOException {
+  public static ExportResult run(ExportRequest request, Run run, Events events) throws IOException {
     try (ModelOnData model = ModelOnData.open(request.model(), request.newData())) {
       if (request.data().isEmpty()) {
         ModelOnData.Training training =
@@ -165,7 +164,7 @@ public final class Exporting {
           new Event.DataNotice(
               Remedy.of(
                   "Shares of attributes and links are left out: they take long for %s"
-                      .formatted(explainable.method())
+                          .formatted(explainable.method())
                       + " on so many nodes. %s computes them.",
                   Remedy.option("shares", "all"))));
       return Optional.empty();

@@ -229,8 +229,7 @@ class ExportingTest {
   @Test
   void networksAreWrittenAndOthersRefused() throws IOException {
     for (Form form : Form.values()) {
-      ExportResult result =
-          Exporting.run(ExportRequest.ofNetwork(MODEL, form), RUN, event -> {});
+      ExportResult result = Exporting.run(ExportRequest.ofNetwork(MODEL, form), RUN, event -> {});
       var bytes = new ByteArrayOutputStream();
       result.onnx().orElseThrow().writeTo(bytes);
       assertThat(result.onnx().orElseThrow().inputNames())

@@ -61,7 +61,8 @@ class ExportVerbTest {
     assertThat(back.code()).as(back.err()).isZero();
     assertThat(CommandRun.of("check", at("a.npz"), "-q").code()).isZero();
     assertThat(Files.readAllLines(folder.resolve("n.csv"))).hasSize(61);
-    assertThat(new String(Files.readAllBytes(folder.resolve("m.onnx")), StandardCharsets.ISO_8859_1))
+    assertThat(
+            new String(Files.readAllBytes(folder.resolve("m.onnx")), StandardCharsets.ISO_8859_1))
         .contains("jane", "Softmax");
   }
 
@@ -79,8 +80,7 @@ class ExportVerbTest {
   @Test
   void whatTheFormOfANetworkNeedsIsTold() {
     CommandRun run =
-        CommandRun.of(
-            "export", at("m.jane"), "--onnx", at("a.onnx"), "--input", "attributes");
+        CommandRun.of("export", at("m.jane"), "--onnx", at("a.onnx"), "--input", "attributes");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("inputs attributes, position");
   }

@@ -64,8 +64,7 @@ public final class OnnxExport {
     boolean several = labels.multiLabel();
     int classes = labels.classCount();
     OnnxValue probabilities = probabilities(model, new OnnxInputs(graph, form), several);
-    graph.output(
-        "probabilities", probabilities, OnnxType.FLOAT, "of each class", "N", classes);
+    graph.output("probabilities", probabilities, OnnxType.FLOAT, "of each class", "N", classes);
     if (several) {
       OnnxValue has = graph.op("GreaterOrEqual", probabilities, graph.scalar(0.5));
       graph.output("label", has, OnnxType.BOOL, "whether of this class", "N", classes);

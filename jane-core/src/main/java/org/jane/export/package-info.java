@@ -1,6 +1,4 @@
-/**
- * Models for other programs. Start at {@link org.jane.export.OnnxExport}.
- */
+/** Models for other programs. Start at {@link org.jane.export.OnnxExport}. */
 @NullMarked
 package org.jane.export;
 

@@ -269,8 +269,7 @@ public record NodeFeatures(
   public Optional<double[][]> measuredStructure(Graph graph) {
     return structural == null
         ? Optional.empty()
-        : Optional.of(
-            measured(graph, neighbours == null ? 0 : neighbours.steps(), Memo.nothing()));
+        : Optional.of(measured(graph, neighbours == null ? 0 : neighbours.steps(), Memo.nothing()));
   }
 
   private static double[][] measured(Graph graph, int steps, Memo memo) {

@@ -316,9 +316,7 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
   @Override
   public OfNodes ofNodes() {
     return new OfNodes(
-        Optional.empty(),
-        trained.features().measuredStructure(known.graph()),
-        Optional.empty());
+        Optional.empty(), trained.features().measuredStructure(known.graph()), Optional.empty());
   }
 
   @Override

@@ -147,7 +147,8 @@ public final class NetworkOperators {
     float[] b = Arrays.copyOfRange(both, width, 2 * width);
     OnnxValue own = graph.rows(score(parts, a, heads, part), to.to());
     OnnxValue near = graph.rows(score(parts, b, heads, part), to.from());
-    OnnxValue score = graph.op("LeakyRelu", Map.of("alpha", Attention.SLOPE), graph.plus(own, near));
+    OnnxValue score =
+        graph.op("LeakyRelu", Map.of("alpha", Attention.SLOPE), graph.plus(own, near));
     OnnxValue most = graph.largestByRow(in.count(), to.to(), score, heads);
     OnnxValue share =
         graph.times(

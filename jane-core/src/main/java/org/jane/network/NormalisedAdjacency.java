@@ -18,9 +18,7 @@ public final class NormalisedAdjacency {
     return new LinkWeights() {
       @Override
       public CsrMatrix of(Graph graph) {
-        return share == 1
-            ? NormalisedAdjacency.of(graph)
-            : NormalisedAdjacency.of(graph, share);
+        return share == 1 ? NormalisedAdjacency.of(graph) : NormalisedAdjacency.of(graph, share);
       }
 
       @Override
@@ -32,8 +30,7 @@ public final class NormalisedAdjacency {
         OnnxValue both = graph.times(graph.rows(root, links.to()), graph.rows(root, links.from()));
         OnnxValue self = graph.upTo(in.count());
         OnnxValue weight =
-            graph.behind(
-                graph.over(links.weight(), both), graph.over(graph.scalar(1), all));
+            graph.behind(graph.over(links.weight(), both), graph.over(graph.scalar(1), all));
         return new OnnxInputs.Links(
             graph.behind(links.to(), self),
             graph.behind(links.from(), self),

@@ -27,8 +27,7 @@ record Constant(String name, Object data, int[] dims) {
     for (int dim : dims) {
       needed *= dim;
     }
-    Check.that(
-        needed == length(data), "%s needs %d numbers, found %d", name, needed, length(data));
+    Check.that(needed == length(data), "%s needs %d numbers, found %d", name, needed, length(data));
   }
 
   private static int length(Object data) {
@@ -61,8 +60,7 @@ record Constant(String name, Object data, int[] dims) {
 
   void writeTo(OutputStream out) throws IOException {
     head().writeTo(out);
-    ByteBuffer buffer =
-        ByteBuffer.allocate(CHUNK * type().bytes()).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer buffer = ByteBuffer.allocate(CHUNK * type().bytes()).order(ByteOrder.LITTLE_ENDIAN);
     for (int from = 0; from < length(data); from += CHUNK) {
       int count = Math.min(CHUNK, length(data) - from);
       buffer.clear();

@@ -96,8 +96,7 @@ public final class OnnxGraph {
   }
 
   /** An output; what it is called is the name it has for those who run the graph. */
-  public void output(
-      String named, OnnxValue value, OnnxType type, String meaning, Object... dims) {
+  public void output(String named, OnnxValue value, OnnxType type, String meaning, Object... dims) {
     outputs.put(named, described(named, type, meaning, dims));
     add("Identity", Map.of(), named, value);
   }
@@ -112,8 +111,7 @@ public final class OnnxGraph {
               ? one.number(DIM_VALUE, size)
               : one.text(DIM_NAME, dim.toString()));
     }
-    Message tensor =
-        new Message().number(TENSOR_TYPE, type.code()).message(TENSOR_SHAPE, shape);
+    Message tensor = new Message().number(TENSOR_TYPE, type.code()).message(TENSOR_SHAPE, shape);
     return new Message()
         .text(VALUE_NAME, named)
         .message(VALUE_TYPE, new Message().message(TYPE_TENSOR, tensor))
@@ -155,8 +153,7 @@ public final class OnnxGraph {
 
   /** One number. */
   public OnnxValue scalar(double value) {
-    return scalars.computeIfAbsent(
-        (float) value, v -> constantOf("number", new float[] {v}));
+    return scalars.computeIfAbsent((float) value, v -> constantOf("number", new float[] {v}));
   }
 
   /** Whole numbers, such as axes and shapes. */
@@ -314,11 +311,7 @@ public final class OnnxGraph {
     OnnxValue shape = wide ? behind(count, integers(width)) : count;
     OnnxValue at = wide ? op("Expand", asColumn(to), op("Shape", updates)) : to;
     return op(
-        "ScatterElements",
-        Map.of("axis", 0, "reduction", how),
-        filled(start, shape),
-        at,
-        updates);
+        "ScatterElements", Map.of("axis", 0, "reduction", how), filled(start, shape), at, updates);
   }
 
   /** How many bytes the file will have, about: one may not have more than 2 GB. */
@@ -344,8 +337,7 @@ public final class OnnxGraph {
             .text(MODEL_DOC, name)
             .message(MODEL_OPSET, opset);
     metadata.forEach(
-        (key, value) ->
-            head.message(MODEL_METADATA, new Message().text(1, key).text(2, value)));
+        (key, value) -> head.message(MODEL_METADATA, new Message().text(1, key).text(2, value)));
     return head;
   }
 

@@ -174,8 +174,7 @@ public final class VertexClassification<V> {
 
   /** What a trainer is given: all known labels, a fifth of them to validate. */
   public Task task(Run run) {
-    return Task.of(
-        data, Split.ofAllLabelled(data.labels(), VALIDATION, run.random("split")));
+    return Task.of(data, Split.ofAllLabelled(data.labels(), VALIDATION, run.random("split")));
   }
 
   /** Trains on all known labels. */

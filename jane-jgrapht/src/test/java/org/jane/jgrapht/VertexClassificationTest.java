@@ -43,8 +43,7 @@ class VertexClassificationTest {
     graph.setEdgeWeight(graph.addEdge("x", "b"), 1);
     graph.setEdgeWeight(graph.addEdge("x", "c"), 5);
     Map<String, String> known = Map.of("a", "red", "b", "red", "c", "blue");
-    VertexClassification<String> data =
-        VertexClassification.of(graph).label(known::get).build();
+    VertexClassification<String> data = VertexClassification.of(graph).label(known::get).build();
     assertThat(data.edgeCounts()).isEqualTo(new EdgeCounts(3, 0, 0, 0, 3));
 
     NodeClassifier model =
@@ -53,8 +52,7 @@ class VertexClassificationTest {
             .train(
                 Task.of(
                     data.data(),
-                    Split.of(
-                        data.data().labels(), new int[] {0, 1, 2}, new int[0], new int[0])),
+                    Split.of(data.data().labels(), new int[] {0, 1, 2}, new int[0], new int[0])),
                 RUN);
     Map<String, Prediction> found = data.predict(model, RUN);
     Prediction x = found.get("x");

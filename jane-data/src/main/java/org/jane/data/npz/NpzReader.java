@@ -20,8 +20,8 @@ import org.jane.linalg.CsrMatrix;
 
 /**
  * Reads a graph from a {@code .npz} archive: {@code node_features} (nodes x attributes), {@code
- * node_labels} (class numbers, -1 where unknown), {@code edges} (pairs of node numbers) and, where there are splits,
- * {@code train_masks}, {@code val_masks} and {@code test_masks}.
+ * node_labels} (class numbers, -1 where unknown), {@code edges} (pairs of node numbers) and, where
+ * there are splits, {@code train_masks}, {@code val_masks} and {@code test_masks}.
  *
  * <p>Platonov et al., "A critical look at the evaluation of GNNs under heterophily: are we really
  * making progress?", ICLR 2023, publish their data so.

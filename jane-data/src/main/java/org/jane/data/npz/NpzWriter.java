@@ -106,7 +106,8 @@ public final class NpzWriter implements Closeable {
   }
 
   private static byte[] header(String type, int[] shape) {
-    String lengths = Arrays.stream(shape).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+    String lengths =
+        Arrays.stream(shape).mapToObj(Integer::toString).collect(Collectors.joining(", "));
     String text =
         "{'descr': '%s', 'fortran_order': False, 'shape': (%s%s), }"
             .formatted(type, lengths, shape.length == 1 ? "," : "");

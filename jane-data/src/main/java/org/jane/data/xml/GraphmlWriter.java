@@ -39,8 +39,8 @@ public final class GraphmlWriter {
    *
    * @throws GraphDataException when a name has a character that XML cannot hold
    */
-  public static void write(
-      Graph graph, NodeIds ids, List<NodeColumn> columns, OutputStream to) throws IOException {
+  public static void write(Graph graph, NodeIds ids, List<NodeColumn> columns, OutputStream to)
+      throws IOException {
     new GraphmlWriter(graph, ids, columns)
         .write(new OutputStreamWriter(to, StandardCharsets.UTF_8.newEncoder()));
   }

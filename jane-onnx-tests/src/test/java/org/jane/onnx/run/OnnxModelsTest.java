@@ -45,7 +45,8 @@ class OnnxModelsTest {
       int of = i % 3; // what links and attributes tell; a third of the labels is drawn
       int label = random.nextInt(3) == 0 ? random.nextInt(3) : of;
       if (several) {
-        builder.labels(i % 2 == 0 ? new String[] {"c" + label, "even"} : new String[] {"c" + label});
+        builder.labels(
+            i % 2 == 0 ? new String[] {"c" + label, "even"} : new String[] {"c" + label});
       } else {
         builder.label("c" + label);
       }
@@ -133,8 +134,7 @@ class OnnxModelsTest {
       assertSame(byNode.ofNodes(LongStream.range(0, data.nodes()).toArray()), predicted);
       float[][] some = byNode.ofNodes(NODES - 1, 7, 0, 7);
       assertSame(
-          new float[][] {some[0], some[1], some[2]},
-          predicted.select(new int[] {NODES - 1, 7, 0}));
+          new float[][] {some[0], some[1], some[2]}, predicted.select(new int[] {NODES - 1, 7, 0}));
       assertThat(some[3]).isEqualTo(some[1]);
       assertSame(byNode.ofNodes(7), predicted.select(new int[] {7}));
       assertThat(byNode.ofNodes()).isEmpty();
@@ -176,11 +176,9 @@ class OnnxModelsTest {
     List<NodeClassifier> members = new ArrayList<>();
     members.add(trained(data, "jane", "k=8 structural=on"));
     members.add(trained(data, "jane", "k=4 neighbour-labels=2 attribute-scaling=standard"));
-    members.add(
-        trained(data, "jane", "k=6 encoder=links(1) structural=on neighbour-attributes=1"));
+    members.add(trained(data, "jane", "k=6 encoder=links(1) structural=on neighbour-attributes=1"));
     members.add(trained(data, "jane", "k=6 neighbour-labels=1"));
-    Ensemble ensemble =
-        Ensemble.calibrated(task(data), members, members.get(0).provenance(), RUN);
+    Ensemble ensemble = Ensemble.calibrated(task(data), members, members.get(0).provenance(), RUN);
     assertThat(ensemble.temperature()).isNotEqualTo(1);
     Predictions predicted = ensemble.predict(RUN);
     requireNodes(ensemble, data, predicted);

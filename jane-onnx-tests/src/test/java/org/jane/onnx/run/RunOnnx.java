@@ -35,8 +35,7 @@ final class RunOnnx implements AutoCloseable {
   RunOnnx(NodeClassifier model, AttributedGraph data, OnnxInputs.Form form) throws OrtException {
     this.model = model;
     this.data = data;
-    OnnxGraph graph =
-        OnnxExport.of(model, form, data.labels(), data.attributeNames(), "the data");
+    OnnxGraph graph = OnnxExport.of(model, form, data.labels(), data.attributeNames(), "the data");
     this.session = ENVIRONMENT.createSession(bytes(graph), options());
   }
 
@@ -169,9 +168,7 @@ final class RunOnnx implements AutoCloseable {
 
   private static OnnxTensor floats(DenseMatrix matrix) throws OrtException {
     return OnnxTensor.createTensor(
-        ENVIRONMENT,
-        FloatBuffer.wrap(matrix.data()),
-        new long[] {matrix.rows(), matrix.columns()});
+        ENVIRONMENT, FloatBuffer.wrap(matrix.data()), new long[] {matrix.rows(), matrix.columns()});
   }
 
   @Override
