@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
     name = "export",
     mixinStandardHelpOptions = true,
     description =
-        "Writes a model for other programs: its network as ONNX; its graph with predictions, shares of attributes and links, and"
-            + " positions as GraphML, CSV or NumPy arrays.",
+        "Writes a model for other programs: its network as ONNX; its graph with predictions, shares"
+            + " of attributes and links, and positions as GraphML, CSV or NumPy arrays.",
     footer = {
       "",
       "What the files hold, and which methods can be written as ONNX, is in docs/export.md."
@@ -69,8 +69,9 @@ final class ExportVerb extends Verb {
       names = "--input",
       paramLabel = "WHAT",
       description =
-          "What the ONNX graph takes: node (numbers of nodes of training; their data is part of the file) or attributes (and"
-              + " positions, links and so on, as far as the network sees them). Default: ${DEFAULT-VALUE}.",
+          "What the ONNX graph takes: node (numbers of nodes of training; their data is part of the"
+              + " file) or attributes (and positions, links and so on, as far as the network sees"
+              + " them). Default: ${DEFAULT-VALUE}.",
       defaultValue = "node")
   Input input = Input.NODE;
 
@@ -102,7 +103,8 @@ final class ExportVerb extends Verb {
       names = "--shares",
       paramLabel = "WHICH",
       description =
-          "Shares of attributes and links: auto (where they take little time), all, none (default: ${DEFAULT-VALUE}).",
+          "Shares of attributes and links: auto (where they take little time), all, none (default:"
+              + " ${DEFAULT-VALUE}).",
       defaultValue = "auto")
   ExportRequest.Shares shares = ExportRequest.Shares.AUTO;
 
