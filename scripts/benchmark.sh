@@ -30,7 +30,7 @@ jar=$root/jane-bench/target/jane-bench.jar
 "$root/jane" --version >/dev/null
 if ! [ -f "$jar" ] || [ -n "$(find "$root"/pom.xml "$root"/*/pom.xml "$root"/*/src/main -newer "$jar" 2>/dev/null | head -n 1)" ]; then
   say "building…"
-  (cd "$root" && mvn -B -ntp -q -Dmaven.test.skip=true -Djacoco.skip=true -P '!error-prone' -pl jane-bench -am package) >&2
+  (cd "$root" && mvn -B -ntp -q -Dmaven.test.skip=true -P '!error-prone' -pl jane-bench -am package) >&2
 fi
 if [ "${help:-false}" = true ]; then exec "$java" -cp "$jar" org.jane.bench.Benchmarks --help; fi
 

@@ -31,7 +31,7 @@ maven() {
 }
 
 echo "installing jane-core…"
-(cd "$root" && maven -Dmaven.test.skip=true -Djacoco.skip=true -Dspotless.check.skip=true -pl jane-core -am install)
+(cd "$root" && maven -Dmaven.test.skip=true -Dspotless.check.skip=true -pl jane-core -am install)
 
 echo "building examples/library…"
 mkdir "$work/library"

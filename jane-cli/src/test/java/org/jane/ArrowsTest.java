@@ -20,6 +20,8 @@ class ArrowsTest {
   private static final List<String> LAYERS =
       List.of(
           "org.jane.cli..",
+          "org.jane.python..",
+          "org.jane.jgrapht..",
           "org.jane.server..",
           "org.jane.experiments..",
           "org.jane.app..",
@@ -28,6 +30,7 @@ class ArrowsTest {
           "org.jane.eval..",
           "org.jane.explain..",
           "org.jane.labelling..",
+          "org.jane.export..",
           "org.jane.methods..",
           "org.jane.method..", // one package per method
           "org.jane.ensemble..",
@@ -39,6 +42,7 @@ class ArrowsTest {
           "org.jane.settings..",
           "org.jane.metric..",
           "org.jane.store..",
+          "org.jane.onnx..",
           "org.jane.spectral..",
           "org.jane.synthetic..",
           "org.jane.graph..",

@@ -17,7 +17,8 @@ class LibraryMessagesTest {
   private static final Pattern FLAG = Pattern.compile("\"[^\"]*(?<![\\w-])--[a-z][^\"]*\"");
 
   @ParameterizedTest
-  @ValueSource(strings = {"jane-core", "jane-data", "jane-report", "jane-app", "jane-server"})
+  @ValueSource(
+      strings = {"jane-core", "jane-data", "jane-report", "jane-app", "jane-server", "jane-python"})
   void nameNoFlagOfTheCommand(String module) throws IOException {
     Path sources = Path.of("..", module, "src", "main", "java");
     assertThat(sources).isDirectory();

@@ -56,7 +56,7 @@ public final class Predicting {
   }
 
   /** Known nodes keep what was learnt about them; others are placed by their links. */
-  private static PredictResult foldedIn(NodeClassifier trained, AttributedGraph data, Run run) {
+  static PredictResult foldedIn(NodeClassifier trained, AttributedGraph data, Run run) {
     if (!(trained instanceof InductiveNodeClassifier inductive)) {
       throw new RequestException(
           "method " + trained.method() + " cannot predict new nodes",

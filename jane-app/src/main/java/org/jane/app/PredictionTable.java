@@ -157,7 +157,7 @@ public final class PredictionTable {
     return text.toString();
   }
 
-  private static void addNumber(float probability, StringBuilder to) {
+  static void addNumber(float probability, StringBuilder to) {
     if (!(probability >= 0 && probability < 1000)) {
       to.append(scaled(probability).toPlainString());
       return;

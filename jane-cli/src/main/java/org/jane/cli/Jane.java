@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
+import org.jane.app.Failures;
 import org.jane.graph.GraphDataException;
 import org.jane.model.CannotLearnException;
 import org.jane.run.MemoryEstimate;
@@ -73,6 +74,7 @@ public final class Jane implements Runnable {
     verbs.put("evaluate", EvaluateVerb::new);
     verbs.put("suggest", SuggestVerb::new);
     verbs.put("suspects", SuspectsVerb::new);
+    verbs.put("export", ExportVerb::new);
     verbs.put("generate", GenerateVerb::new);
     verbs.put("serve", ServeVerb::new);
     verbs.put("reproduce", ReproduceVerb::new);

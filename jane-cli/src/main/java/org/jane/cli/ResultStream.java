@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.jane.app.Failures;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -31,7 +31,7 @@ class TuningOptionsTest {
 
   @Test
   void withoutAnySettingTheyAreChosenAndTheChoiceIsExplained() throws IOException {
-    CommandRun run = train("m.jane", "--trials", "20", "--ensemble", "3", "--report", at("m.html"));
+    CommandRun run = train("m.jane", "--trials", "14", "--ensemble", "3", "--report", at("m.html"));
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("Tried ", "settings in", "validation nodes", "Chosen: ", "Largest effects");
@@ -50,7 +50,7 @@ class TuningOptionsTest {
 
   @Test
   void aSearchThatWasCutOffGoesOn() throws IOException {
-    String[] auto = {"--trials", "6", "--ensemble", "2", "--checkpoint", at("c")};
+    String[] auto = {"--trials", "4", "--ensemble", "2", "--no-worth", "--checkpoint", at("c")};
     assertThat(train("whole.jane", auto).code()).isZero();
     Path log = folder.resolve("c/tuning.log");
     List<String> lines = Files.readAllLines(log);

@@ -2,7 +2,11 @@ package org.jane.features;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jane.linalg.CsrMatrix;
+import org.jane.onnx.OnnxGraph;
+import org.jane.onnx.OnnxType;
+import org.jane.onnx.OnnxValue;
 import org.jane.run.Check;
 
 /**
@@ -129,6 +133,35 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
       case BINARY -> binary(x);
       case L1, L2 -> rows(x);
       case STANDARD -> columns(x);
+    };
+  }
+
+  /**
+   * The same as operators on dense rows.
+   *
+   * @param x rows × attributes
+   */
+  OnnxValue operators(OnnxGraph graph, OnnxValue x) {
+    return switch (kind) {
+      case AUTO -> throw new IllegalStateException("auto is resolved when scaling is learnt");
+      case NONE -> x;
+      case BINARY ->
+          graph.op(
+              "Cast",
+              Map.of("to", OnnxType.FLOAT.code()),
+              graph.op("Not", graph.op("Equal", x, graph.scalar(0))));
+      case L1 -> graph.over(x, graph.positiveOrOne(graph.sum(graph.op("Abs", x), 1)));
+      case L2 -> {
+        // divided by the largest number first: squares of floats leave their range
+        OnnxValue largest = graph.positiveOrOne(graph.largest(graph.op("Abs", x), 1));
+        OnnxValue near = graph.over(x, largest);
+        OnnxValue length = graph.op("Sqrt", graph.sum(graph.times(near, near), 1));
+        yield graph.over(near, graph.positiveOrOne(length));
+      }
+      case STANDARD ->
+          graph.times(
+              graph.minus(x, graph.constant("shift", shift, shift.length)),
+              graph.constant("factor", factor, factor.length));
     };
   }
 

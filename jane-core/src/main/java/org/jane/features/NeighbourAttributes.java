@@ -1,6 +1,9 @@
 package org.jane.features;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.jane.eigen.EigenRequest;
 import org.jane.eigen.Eigensolver;
 import org.jane.eigen.SparseGram;
@@ -8,6 +11,9 @@ import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.linalg.internal.Kernels;
+import org.jane.model.OnnxInputs;
+import org.jane.onnx.OnnxGraph;
+import org.jane.onnx.OnnxValue;
 import org.jane.run.Check;
 import org.jane.run.Run;
 import org.jane.store.StoreWriter;
@@ -143,6 +149,33 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
       }
     }
     return all;
+  }
+
+  /**
+   * The same as operators.
+   *
+   * @param x attributes as the network sees them, rows × attributes
+   */
+  OnnxValue operators(OnnxInputs in, OnnxValue x) {
+    OnnxGraph graph = in.graph();
+    int width = mean.length / steps();
+    OnnxValue seen =
+        directions == null
+            ? x
+            : graph.matMul(
+                x, graph.constant("directions", directions.data(), directions.rows(), width));
+    OnnxValue strength = graph.asColumn(in.strength());
+    OnnxValue linked = graph.op("Greater", strength, graph.scalar(0));
+    OnnxValue divisor = graph.positiveOrOne(strength);
+    List<OnnxValue> blocks = new ArrayList<>();
+    for (int step = 0; step < steps(); step++) {
+      seen = graph.over(in.sumOver(in.links(), seen, width), divisor);
+      float[] middle = Arrays.copyOfRange(mean, step * width, (step + 1) * width);
+      OnnxValue centred = graph.minus(seen, graph.constant("neighbours_mean", middle, width));
+      OnnxValue sized = graph.times(centred, graph.scalar(factor[step]));
+      blocks.add(graph.op("Where", linked, sized, graph.scalar(0)));
+    }
+    return graph.beside(blocks);
   }
 
   /** X V. */

@@ -7,6 +7,9 @@ import org.jane.graph.Labels;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Explanation;
+import org.jane.model.OnnxInputs;
+import org.jane.onnx.OnnxGraph;
+import org.jane.onnx.OnnxValue;
 import org.jane.run.Check;
 
 /**
@@ -67,6 +70,43 @@ public final class NeighbourLabels {
       }
     }
     return all;
+  }
+
+  /** The same as operators, from what {@link #counts} gives. */
+  public OnnxValue operators(OnnxInputs in) {
+    OnnxGraph graph = in.graph();
+    int m = known.classCount();
+    OnnxValue counts = in.neighbourLabels(columns());
+    List<OnnxValue> blocks = new ArrayList<>();
+    for (int step = 0; step < steps; step++) {
+      OnnxValue ofStep =
+          graph.op(
+              "Slice",
+              counts,
+              graph.integers((long) step * m),
+              graph.integers((long) (step + 1) * m),
+              graph.integers(1));
+      OnnxValue sum = graph.sum(ofStep, 1);
+      OnnxValue beyond = graph.minus(ofStep, graph.over(sum, graph.scalar(m)));
+      OnnxValue share = graph.over(beyond, graph.plus(sum, graph.scalar(1)));
+      blocks.add(graph.times(share, graph.scalar(size)));
+    }
+    return graph.beside(blocks);
+  }
+
+  /** The weight of the known labels of each class around each node, one row a node. */
+  public DenseMatrix counts() {
+    int m = known.classCount();
+    DenseMatrix counts = DenseMatrix.zeros(graph.nodes(), columns());
+    for (int i = 0; i < graph.nodes(); i++) {
+      for (int step = 0; step < steps; step++) {
+        double[] ofStep = step == 0 ? near(i) : far(i);
+        for (int y = 0; y < m; y++) {
+          counts.set(i, step * m + y, (float) ofStep[y]);
+        }
+      }
+    }
+    return counts;
   }
 
   /** The weight of each class one step away. */

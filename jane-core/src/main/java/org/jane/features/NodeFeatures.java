@@ -3,12 +3,15 @@ package org.jane.features;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
+import org.jane.model.OnnxInputs;
 import org.jane.model.Shape;
+import org.jane.onnx.OnnxValue;
 import org.jane.run.Check;
 import org.jane.run.Memo;
 import org.jane.run.Run;
@@ -20,19 +23,21 @@ import org.jane.store.StoredFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes as a network sees them: scaled, and followed by those from structure and the means
- * over the neighbours when they are used. Learnt once, applied alike to every later node.
- * Immutable.
+ * The attributes as a network sees them: scaled, and followed by those from structure, the means
+ * over the neighbours and the links to hubs when they are used. Learnt once, applied alike to every
+ * later node. Immutable.
  *
  * @param scaling of the data's own attributes
  * @param structural the size of those from structure, the neighbours' behind a node's own; null
  *     when they are not used
  * @param neighbours the means of the data's own; null when they are not used
+ * @param hubs links to the nodes with most links; null when they are not used
  */
 public record NodeFeatures(
     AttributeScaling scaling,
     StructuralAttributes.@Nullable Standard structural,
-    @Nullable NeighbourAttributes neighbours) {
+    @Nullable NeighbourAttributes neighbours,
+    @Nullable HubLinks hubs) {
 
   /** Whether attributes are made from the structure of the graph. */
   public enum Structural {
@@ -47,36 +52,43 @@ public record NodeFeatures(
    *
    * @param structural whether attributes from structure are added
    * @param neighbours how many steps away the neighbours' means of all attributes are added, 0 to 2
+   * @param hubs to how many of the nodes with most links a node's links are added
    * @param scaling how the attributes are brought to a common size
    */
-  public record Settings(Structural structural, int neighbours, AttributeScaling.Kind scaling) {
+  public record Settings(
+      Structural structural, int neighbours, int hubs, AttributeScaling.Kind scaling) {
     public Settings {
       Check.that(
           neighbours >= 0 && neighbours <= NeighbourAttributes.FARTHEST,
           "neighbour-attributes must be 0, 1 or 2 steps, found %d",
           neighbours);
+      Check.atLeast("hubs", hubs, 0);
     }
 
     /** A node's own attributes. */
     public Settings(Structural structural, AttributeScaling.Kind scaling) {
-      this(structural, 0, scaling);
+      this(structural, 0, 0, scaling);
     }
 
     public Settings withStructural(Structural other) {
-      return new Settings(other, neighbours, scaling);
+      return new Settings(other, neighbours, hubs, scaling);
     }
 
     public Settings withNeighbours(int other) {
-      return new Settings(structural, other, scaling);
+      return new Settings(structural, other, hubs, scaling);
+    }
+
+    public Settings withHubs(int other) {
+      return new Settings(structural, neighbours, other, scaling);
     }
 
     public Settings withScaling(AttributeScaling.Kind other) {
-      return new Settings(structural, neighbours, other);
+      return new Settings(structural, neighbours, hubs, other);
     }
 
     /**
      * How many attributes from structure and from the neighbours there will be, at most: a lone
-     * attribute may vary.
+     * attribute may vary. Links to hubs are not among them: few nodes have each.
      */
     public int addedColumns(Shape shape) {
       boolean made =
@@ -130,6 +142,9 @@ public record NodeFeatures(
                 () ->
                     NeighbourAttributes.learn(
                         scaling.apply(attributes), graph, settings.neighbours(), run))
+            : null,
+        settings.hubs() > 0
+            ? HubLinks.learn(scaling.apply(attributes), graph, settings.hubs())
             : null);
   }
 
@@ -146,6 +161,9 @@ public record NodeFeatures(
     }
     if (neighbours != null) {
       neighbours.put(to);
+    }
+    if (hubs != null) {
+      hubs.put(to);
     }
   }
 
@@ -171,7 +189,8 @@ public record NodeFeatures(
             ? new StructuralAttributes.Standard(
                 from.doubles("structural/mean"), from.doubles("structural/deviation"))
             : null,
-        header.booleanValue("neighbour-attributes-used") ? NeighbourAttributes.read(from) : null);
+        header.booleanValue("neighbour-attributes-used") ? NeighbourAttributes.read(from) : null,
+        from.has("hubs/nodes") ? HubLinks.read(from) : null);
   }
 
   private static boolean someColumnVaries(CsrMatrix x) {
@@ -212,7 +231,81 @@ public record NodeFeatures(
       String name = "means over neighbours, %s, %d".formatted(scaling.kind(), neighbours.steps());
       added.add(memo.get(attributes, name, () -> neighbours.apply(scaled, graph)));
     }
-    return beside(scaled, added);
+    CsrMatrix all = beside(scaled, added);
+    return hubs == null ? all : hubs.behind(all, graph);
+  }
+
+  /**
+   * The same for other data.
+   *
+   * @param knownAs the node of training that each node of the data is, below 0 for none
+   */
+  public NodeFeatures renumbered(int[] knownAs) {
+    return hubs == null
+        ? this
+        : new NodeFeatures(scaling, structural, neighbours, hubs.renumbered(knownAs));
+  }
+
+  /**
+   * The same as operators: rows × all that the network sees, empty when it sees nothing.
+   *
+   * @param raw the attributes of the nodes of training as the data has them
+   * @param seen as the network sees them; columns behind those of the data are looked up where the
+   *     graph is asked by nodes
+   * @param further blocks that come behind, where it is not
+   */
+  public Optional<OnnxValue> operators(
+      OnnxInputs in, CsrMatrix raw, CsrMatrix seen, List<OnnxValue> further) {
+    List<OnnxValue> blocks = new ArrayList<>();
+    int own = scaling.shift().length;
+    if (own > 0) {
+      blocks.add(scaling.operators(in.graph(), in.attributes(raw)));
+    }
+    if (in.byNode()) {
+      if (seen.columns() > own) {
+        blocks.add(in.rows("made_attributes", columnsFrom(own, seen), seen.columns() - own));
+      }
+    } else {
+      if (structural != null) {
+        blocks.add(structural.operators(in));
+      }
+      if (neighbours != null && own > 0) {
+        blocks.add(neighbours.operators(in, blocks.get(0)));
+      }
+      if (hubs != null && hubs.columns() > 0) {
+        blocks.add(hubs.operators(in));
+      }
+      blocks.addAll(further);
+    }
+    return blocks.isEmpty() ? Optional.empty() : Optional.of(in.graph().beside(blocks));
+  }
+
+  private static float[] columnsFrom(int first, CsrMatrix seen) {
+    int width = seen.columns() - first;
+    float[] columns = new float[Math.multiplyExact(seen.rows(), width)];
+    for (int i = 0; i < seen.rows(); i++) {
+      for (int e = seen.rowStart(i); e < seen.rowStart(i + 1); e++) {
+        if (seen.column(e) >= first) {
+          columns[i * width + seen.column(e) - first] = seen.value(e);
+        }
+      }
+    }
+    return columns;
+  }
+
+  /**
+   * What the structure of a graph gives before it is brought to a common size, one row a node;
+   * empty when it is not used.
+   */
+  public Optional<double[][]> measuredStructure(Graph graph) {
+    return structural == null
+        ? Optional.empty()
+        : Optional.of(measured(graph, neighbours == null ? 0 : neighbours.steps(), Memo.nothing()));
+  }
+
+  /** The nodes of training whose links are attributes; empty when none are. */
+  public Optional<int[]> hubNodes() {
+    return hubs == null || hubs.columns() == 0 ? Optional.empty() : Optional.of(hubs.hubs());
   }
 
   private static double[][] measured(Graph graph, int steps, Memo memo) {
@@ -233,15 +326,22 @@ public record NodeFeatures(
    * @param own a node's own attributes
    * @param structure attributes from structure, a node's own and its neighbours'
    * @param neighbours means of the neighbours' attributes
+   * @param hubs links to hubs
    */
-  public record Blocks(int own, int structure, int neighbours) {}
+  public record Blocks(int own, int structure, int neighbours, int hubs) {
+    /** The first column of links to hubs. */
+    public int firstHub() {
+      return own + structure + neighbours;
+    }
+  }
 
   /** Where the columns of {@link #apply} come from. */
   public Blocks blocks() {
     return new Blocks(
         scaling.shift().length,
         structural == null ? 0 : structural.mean().length,
-        neighbours == null ? 0 : neighbours.mean().length);
+        neighbours == null ? 0 : neighbours.mean().length,
+        hubs == null ? 0 : hubs.columns());
   }
 
   /** Further columns behind those of a sparse matrix. */

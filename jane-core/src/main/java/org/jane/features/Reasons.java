@@ -5,14 +5,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jane.graph.Graph;
+import org.jane.graph.NodeIds;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Explanation;
 
 /**
  * Tells what the columns of {@link NodeFeatures} do to a margin in the words of the data: a node's
- * own attributes by name and value, the structure around it in numbers one can count, and the means
- * over neighbours attribute by attribute, also where a network only sees directions of them.
+ * own attributes by name and value, the structure around it in numbers one can count, the means
+ * over neighbours attribute by attribute, also where a network only sees directions of them, and
+ * the hubs it is linked to by name.
  *
  * <p>With g the gradient at the columns of a step, f its factor and V its directions, an attribute
  * a of the neighbours has the effect f·(V g)_a·(m_a - M_a), where m_a is the mean over this node's
@@ -22,6 +24,10 @@ import org.jane.model.Explanation;
 public final class Reasons {
   private static final String[] WHOSE = {"neighbours' mean of ", "mean two steps away of "};
 
+  /** Such as "linked to bash", a node with many links, or that it is not. */
+  private static final Explanation.Wording HUB =
+      (name, value) -> (value == 1 ? "linked to " : "not linked to ") + name;
+
   private final NodeFeatures features;
   private final CsrMatrix raw;
   private final CsrMatrix seen;
@@ -30,12 +36,14 @@ public final class Reasons {
   private final List<List<String>> means; // the names of the attributes' means, step after step
   private final List<String> structureNames;
   private final List<Explanation.Wording> structureWords;
+  private final List<String> hubs;
   private final double[][] usual; // M of each step
 
   /**
    * @param raw the attributes as the data has them
    * @param seen the same nodes as the network sees them
    * @param names of the attributes
+   * @param ids of the nodes
    * @param train the nodes that means are taken over
    */
   public Reasons(
@@ -44,6 +52,7 @@ public final class Reasons {
       CsrMatrix seen,
       Graph graph,
       List<String> names,
+      NodeIds ids,
       int[] train) {
     this.features = features;
     this.raw = raw;
@@ -60,6 +69,9 @@ public final class Reasons {
         IntStream.range(0, features.blocks().structure())
             .mapToObj(StructuralAttributes::wording)
             .toList();
+    HubLinks linked = features.hubs();
+    this.hubs =
+        linked == null ? List.of() : Arrays.stream(linked.hubs()).mapToObj(ids::get).toList();
     this.usual = usual(train);
   }
 
@@ -72,6 +84,7 @@ public final class Reasons {
     this.means = same.means;
     this.structureNames = same.structureNames;
     this.structureWords = same.structureWords;
+    this.hubs = same.hubs;
     this.usual = same.usual;
   }
 
@@ -190,6 +203,13 @@ public final class Reasons {
         if (effect != 0) {
           parts.add(ofNeighbours(step, c, plain[c], effect));
         }
+      }
+    }
+    for (int c = 0; c < hubs.size(); c++) {
+      int column = blocks.firstHub() + c;
+      double effect = gradient[column] * (value[column] - mean[column]);
+      if (effect != 0) {
+        parts.add(new Explanation.Part(hubs.get(c), value[column] > 0 ? 1 : 0, effect, HUB));
       }
     }
     return parts;

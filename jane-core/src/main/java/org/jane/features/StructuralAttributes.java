@@ -2,11 +2,16 @@ package org.jane.features;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Explanation;
+import org.jane.model.OnnxInputs;
+import org.jane.onnx.OnnxGraph;
+import org.jane.onnx.OnnxType;
+import org.jane.onnx.OnnxValue;
 import org.jane.run.Check;
 
 /**
@@ -117,6 +122,20 @@ public final class StructuralAttributes {
         deviation[c] = variance < 1e-24 ? 0 : Math.sqrt(variance);
       }
       return new Standard(mean, deviation);
+    }
+
+    /** The same as operators, in doubles until the columns have their size. */
+    OnnxValue operators(OnnxInputs in) {
+      OnnxGraph graph = in.graph();
+      double[] factor = new double[mean.length];
+      Arrays.setAll(factor, c -> deviation[c] == 0 ? 0 : 1 / deviation[c]);
+      OnnxValue off =
+          graph.minus(
+              in.structure(mean.length), graph.constant("structure_mean", mean, mean.length));
+      return graph.op(
+          "Cast",
+          Map.of("to", OnnxType.FLOAT.code()),
+          graph.times(off, graph.constant("structure_factor", factor, factor.length)));
     }
 
     /** Measured columns brought to this size, one row a node. */

@@ -43,6 +43,7 @@ public final class AttributedGraphBuilder {
   private final EdgeRows edges = new EdgeRows();
   private Duplicates duplicates = Duplicates.MAX;
   private boolean several; // labels per node
+  private boolean directed;
   private int current = -1; // the node that is spoken of
   private @Nullable EdgeCounts counts;
 
@@ -153,6 +154,15 @@ public final class AttributedGraphBuilder {
     return this;
   }
 
+  /**
+   * Whether edges run from the first node to the second: they are taken for links all the same, and
+   * pairs with one direction only are counted.
+   */
+  public AttributedGraphBuilder directed(boolean isDirected) {
+    directed = isDirected;
+    return this;
+  }
+
   /** Names classes ahead, in this order. */
   public AttributedGraphBuilder classes(List<String> names) {
     names.forEach(name -> number(classes, "class", name));
@@ -185,7 +195,7 @@ public final class AttributedGraphBuilder {
   }
 
   private Graph graph() {
-    GraphBuilder builder = new GraphBuilder(nodes.size()).duplicates(duplicates);
+    GraphBuilder builder = new GraphBuilder(nodes.size()).duplicates(duplicates).directed(directed);
     edges.forEach(builder::add);
     Graph graph = builder.build();
     counts = builder.counts();

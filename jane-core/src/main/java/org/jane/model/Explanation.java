@@ -24,11 +24,11 @@ import java.util.Map;
  * @param attributeShare φ_X, what the node's own attributes add to the margin
  * @param linkShare φ_L, what the links add
  * @param linkParts what φ_L is made of, by name: {@code position}, {@code neighbours}, {@code
- *     structure}; they add up to it
+ *     structure}, {@code labels}, {@code hubs}; they add up to it
  * @param marginNeither v(∅): the margin at the means of everything
  * @param attributes the node's own attributes that matter most, gradient × (x - mean), by size
  * @param linkFeatures what is made from the links and matters most, in the same way: means of
- *     attributes over neighbours, and the structure around the node
+ *     attributes over neighbours, the structure around the node, hubs it is linked to
  * @param neighbours the neighbours that matter most by their position or their attributes, by size
  */
 public record Explanation(

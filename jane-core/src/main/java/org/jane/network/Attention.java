@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * the row methods on different rows.
  */
 final class Attention {
-  private static final float SLOPE = 0.2f; // of LeakyReLU below 0
+  static final float SLOPE = 0.2f; // of LeakyReLU below 0
   private static final Kernels KERNELS = Kernels.active();
 
   private final int heads;

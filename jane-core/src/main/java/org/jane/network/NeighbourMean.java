@@ -3,6 +3,8 @@ package org.jane.network;
 import java.util.Arrays;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
+import org.jane.model.OnnxInputs;
+import org.jane.onnx.OnnxValue;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 
@@ -12,6 +14,23 @@ import org.jane.run.Run;
  * mean is 0.
  */
 public final class NeighbourMean {
+  /** The mean over all neighbours, for networks that average it. */
+  public static final LinkWeights OVER_ALL =
+      new LinkWeights() {
+        @Override
+        public CsrMatrix of(Graph graph) {
+          return new NeighbourMean(graph).ofAll();
+        }
+
+        @Override
+        public OnnxInputs.Links operators(OnnxInputs in) {
+          OnnxInputs.Links links = in.links();
+          OnnxValue strength = in.graph().rows(in.strength(), links.to());
+          return new OnnxInputs.Links(
+              links.to(), links.from(), in.graph().over(links.weight(), strength));
+        }
+      };
+
   private static final int BLOCK = 64; // rows that share a stream of draws
 
   private final CsrMatrix adjacency;

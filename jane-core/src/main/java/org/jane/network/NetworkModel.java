@@ -3,6 +3,8 @@ package org.jane.network;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
@@ -15,9 +17,12 @@ import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.InductiveNodeClassifier;
+import org.jane.model.OnnxExportable;
+import org.jane.model.OnnxInputs;
 import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.Task;
+import org.jane.onnx.OnnxValue;
 import org.jane.run.Check;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <C> the configuration of its method
  */
-public final class NetworkModel<C> implements InductiveNodeClassifier, Explainable {
+public final class NetworkModel<C> implements InductiveNodeClassifier, Explainable, OnnxExportable {
   private static final int CHUNK = 1 << 14; // rows at a time, so that memory stays small
 
   /** So many multiplications may the shares of a dataset cost, about; within these numbers. */
@@ -281,9 +286,7 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
         config,
         network.forNodes(knownAs),
         aggregation,
-        trained.renumbered(
-            TrainedNetwork.places(trained.trainNodes(), knownAs),
-            TrainedNetwork.places(trained.validationNodes(), knownAs)),
+        trained.renumbered(knownAs),
         new Known(
             data.graph(),
             data.attributes(),
@@ -293,6 +296,56 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
             known.given().selectOrUnknown(knownAs)),
         provenance,
         new Placed(this, isNew));
+  }
+
+  @Override
+  public Optional<String> obstacle(OnnxInputs.Form form) {
+    if (form == OnnxInputs.Form.NODES) {
+      return Optional.empty();
+    }
+    if (network.hasTables()) {
+      return Optional.of("it knows nodes of training one by one, by whom they are linked to");
+    }
+    return aggregation == null || aggregation instanceof LinkWeights
+        ? Optional.empty()
+        : Optional.of("there are no operators for the way it averages over neighbours");
+  }
+
+  @Override
+  public OfNodes ofNodes() {
+    return new OfNodes(
+        Optional.empty(),
+        trained.features().measuredStructure(known.graph()),
+        Optional.empty(),
+        trained.features().hubNodes());
+  }
+
+  @Override
+  public OnnxValue probabilities(OnnxInputs inputs) {
+    OnnxValue seen =
+        trained
+            .features()
+            .operators(inputs, known.rawAttributes(), known.attributes(), List.of())
+            .orElse(null);
+    LinkWeights weights = aggregation instanceof LinkWeights known ? known : null;
+    NetworkPass everyone = aggregation == null || !inputs.byNode() ? null : everyone();
+    return new NetworkOperators(
+            network,
+            inputs,
+            seen,
+            null,
+            weights,
+            layer -> Objects.requireNonNull(everyone).valueOf(layer))
+        .probabilities(trained.temperature(), known.given().multiLabel());
+  }
+
+  /** All layers for all nodes of training. */
+  private NetworkPass everyone() {
+    CsrMatrix mean = Objects.requireNonNull(aggregation).of(known.graph());
+    ReceptiveField field = ReceptiveField.ofAll(mean, network.rounds());
+    NetworkPass pass = new NetworkPass(network, field, known.attributes(), new float[0]);
+    pass.logits(Run.seeded(provenance.seed()).threads(1).workers());
+    return pass;
   }
 
   private NetworkShares explainer() {

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class NetworkPass {
   private static final int BLOCK =
       64; // rows one thread does at a time, and rows that share a stream of dropout
-  private static final double NORM_EPSILON = 1e-5; // rows of equal numbers become 0
+  static final double NORM_EPSILON = 1e-5; // rows of equal numbers become 0
 
   private static final Kernels KERNELS = Kernels.active();
 

@@ -77,6 +77,7 @@ final class NetworkShares {
                 known.attributes(),
                 known.graph(),
                 known.attributeNames(),
+                known.ids(),
                 trained.trainNodes());
   }
 

@@ -2,6 +2,9 @@ package org.jane.network;
 
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
+import org.jane.model.OnnxInputs;
+import org.jane.onnx.OnnxGraph;
+import org.jane.onnx.OnnxValue;
 
 /**
  * {@code Â = D̃^-½ (A + I) D̃^-½} with edge weights, D̃ the row sums of A + I: a node takes {@code
@@ -9,6 +12,32 @@ import org.jane.linalg.CsrMatrix;
  */
 public final class NormalisedAdjacency {
   private NormalisedAdjacency() {}
+
+  /** A share of it, for networks that average by it. */
+  public static LinkWeights weights(double share) {
+    return new LinkWeights() {
+      @Override
+      public CsrMatrix of(Graph graph) {
+        return share == 1 ? NormalisedAdjacency.of(graph) : NormalisedAdjacency.of(graph, share);
+      }
+
+      @Override
+      public OnnxInputs.Links operators(OnnxInputs in) {
+        OnnxGraph graph = in.graph();
+        OnnxInputs.Links links = in.links();
+        OnnxValue all = graph.plus(in.strength(), graph.scalar(1));
+        OnnxValue root = graph.op("Sqrt", all);
+        OnnxValue both = graph.times(graph.rows(root, links.to()), graph.rows(root, links.from()));
+        OnnxValue self = graph.upTo(in.count());
+        OnnxValue weight =
+            graph.behind(graph.over(links.weight(), both), graph.over(graph.scalar(1), all));
+        return new OnnxInputs.Links(
+            graph.behind(links.to(), self),
+            graph.behind(links.from(), self),
+            graph.times(weight, graph.scalar(share)));
+      }
+    };
+  }
 
   /** Of a graph, one row per node. */
   public static CsrMatrix of(Graph graph) {

@@ -43,9 +43,19 @@ public record TrainedNetwork(
         outcome.score());
   }
 
-  /** The same where training and validation nodes have other numbers. */
-  public TrainedNetwork renumbered(int[] train, int[] validation) {
-    return new TrainedNetwork(features, temperature, train, validation, bestEpoch, validationScore);
+  /**
+   * The same for other data.
+   *
+   * @param knownAs the node of training that each node of the data is, below 0 for none
+   */
+  public TrainedNetwork renumbered(int[] knownAs) {
+    return new TrainedNetwork(
+        features.renumbered(knownAs),
+        temperature,
+        places(trainNodes, knownAs),
+        places(validationNodes, knownAs),
+        bestEpoch,
+        validationScore);
   }
 
   /**

@@ -51,7 +51,7 @@ class NodeFeaturesTest {
     NodeFeatures attributes = learn(data, Structural.ON);
     CsrMatrix seen = attributes.apply(data.attributes(), data.graph());
     DenseMatrix structure = StructuralAttributes.of(data.graph());
-    assertThat(attributes.blocks()).isEqualTo(new NodeFeatures.Blocks(1, 6, 0));
+    assertThat(attributes.blocks()).isEqualTo(new NodeFeatures.Blocks(1, 6, 0, 0));
     assertThat(seen.columns()).isEqualTo(7);
     assertThat(seen.value(seen.find(0, 0))).isEqualTo(2);
     assertThat(seen.find(1, 0)).isNegative();
@@ -83,11 +83,11 @@ class NodeFeaturesTest {
         NodeFeatures.learn(
             data.attributes(),
             data.graph(),
-            new NodeFeatures.Settings(Structural.ON, 1, AttributeScaling.Kind.NONE),
+            new NodeFeatures.Settings(Structural.ON, 1, 0, AttributeScaling.Kind.NONE),
             Run.seeded(1));
     CsrMatrix seen = attributes.apply(data.attributes(), data.graph());
     assertThat(seen.columns()).isEqualTo(14);
-    assertThat(attributes.blocks()).isEqualTo(new NodeFeatures.Blocks(1, 12, 1));
+    assertThat(attributes.blocks()).isEqualTo(new NodeFeatures.Blocks(1, 12, 1, 0));
     for (int i = 0; i < 3; i++) {
       for (int c = 0; c < 6; c++) {
         assertThat(seen.value(seen.find(i, c + 1))).isEqualTo(own.value(own.find(i, c + 1)));

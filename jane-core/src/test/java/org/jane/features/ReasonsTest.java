@@ -51,7 +51,13 @@ class ReasonsTest {
       }
       return new Told(
           new Reasons(
-              features, data.attributes(), seen, data.graph(), data.attributeNames(), train),
+              features,
+              data.attributes(),
+              seen,
+              data.graph(),
+              data.attributeNames(),
+              data.ids(),
+              train),
           seen,
           seen.meanRow(train),
           gradient);
@@ -62,7 +68,7 @@ class ReasonsTest {
     return NodeFeatures.learn(
         data.attributes(),
         data.graph(),
-        new NodeFeatures.Settings(NodeFeatures.Structural.ON, 2, scaling),
+        new NodeFeatures.Settings(NodeFeatures.Structural.ON, 2, 3, scaling),
         RUN);
   }
 

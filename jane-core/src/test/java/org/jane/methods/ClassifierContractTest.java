@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jane.graph.AttributeEncoding;
@@ -89,6 +90,14 @@ class ClassifierContractTest {
     return Split.of(data.labels(), train, validation, test);
   }
 
+  /** What each method learns of the graph without weights; one training serves several tests. */
+  private static final Map<String, NodeClassifier> LEARNT = new ConcurrentHashMap<>();
+
+  private static NodeClassifier learnt(Method method) {
+    return LEARNT.computeIfAbsent(
+        method.name(), name -> trained(method, graph(false), Run.seeded(1)));
+  }
+
   private static NodeClassifier trained(Method method, AttributedGraph data, Run run) {
     return method.trainer(Map.of()).train(Task.of(data, split(data)), run);
   }
@@ -97,7 +106,7 @@ class ClassifierContractTest {
   @MethodSource("methods")
   void probabilitiesSumToOneAndNamesSurvive(Method method) {
     AttributedGraph data = graph(false);
-    Predictions predictions = trained(method, data, Run.seeded(1)).predict();
+    Predictions predictions = learnt(method).predict();
     assertThat(predictions.nodes()).isEqualTo(data.nodes());
     assertThat(predictions.classNames()).containsExactly("cats", "dogs");
     for (int i = 0; i < data.nodes(); i++) {
@@ -113,7 +122,7 @@ class ClassifierContractTest {
   @MethodSource("methods")
   void groupsThatAreLinkedAndLookAlikeAreLearnt(Method method) {
     AttributedGraph data = graph(false);
-    Predictions predictions = trained(method, data, Run.seeded(1)).predict();
+    Predictions predictions = learnt(method).predict();
     int right = 0;
     int unknown = 0;
     for (int node = 0; node < 2 * GROUP; node++) {
@@ -147,7 +156,7 @@ class ClassifierContractTest {
             Labels.single(data.labels().classNames(), corrupted),
             data.ids());
     assertThat(trained(method, other, Run.seeded(1)).predict().probabilities())
-        .isEqualTo(trained(method, data, Run.seeded(1)).predict().probabilities());
+        .isEqualTo(learnt(method).predict().probabilities());
   }
 
   @ParameterizedTest
@@ -164,7 +173,7 @@ class ClassifierContractTest {
   @ParameterizedTest
   @MethodSource("methods")
   void weightsMatterWhereTheMethodSaysSo(Method method) {
-    float[] without = trained(method, graph(false), Run.seeded(1)).predict().probabilities();
+    float[] without = learnt(method).predict().probabilities();
     float[] with = trained(method, graph(true), Run.seeded(1)).predict().probabilities();
     if (method.abilities().weights()) {
       assertThat(with).isNotEqualTo(without);
@@ -177,7 +186,7 @@ class ClassifierContractTest {
   @MethodSource("methods")
   void nodesOutOfReachAreAnsweredAndMarked(Method method) {
     AttributedGraph data = graph(false);
-    Predictions predictions = trained(method, data, Run.seeded(1)).predict();
+    Predictions predictions = learnt(method).predict();
     assertThat(predictions.basis(0)).isEqualTo(Basis.GIVEN);
     assertThat(predictions.basis(1)).isEqualTo(Basis.GIVEN);
     assertThat(predictions.basis(2))
@@ -227,7 +236,7 @@ class ClassifierContractTest {
   @MethodSource("methods")
   void newNodesAreLabelledByThoseWhoSaySo(Method method) {
     AttributedGraph data = graph(false);
-    NodeClassifier model = trained(method, data, Run.seeded(1));
+    NodeClassifier model = learnt(method);
     assertThat(model instanceof InductiveNodeClassifier).isEqualTo(method.abilities().newNodes());
     if (model instanceof InductiveNodeClassifier inductive) {
       int[] some = {0, 1, 2, 3, 4, 5, 6, 7, 8, 31, 32, 33};

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
@@ -35,13 +36,20 @@ class EmbeddingMethodsTest {
   @TempDir Path folder;
 
   /** 700 nodes: enough for two parts in DeepWalk and for the blocked eigensolver. */
-  private final AttributedGraph data =
+  private static final AttributedGraph DATA =
       SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=700,seed=2,degree=6"), RUN).graph();
 
-  private final Split split = split(data, 0.2);
+  private static final Split SPLIT = split(DATA, 0.2);
+
+  /** What each method learns of the data; trainings are deterministic, so one is enough. */
+  private static final Map<String, NodeClassifier> LEARNT = new ConcurrentHashMap<>();
 
   private static Split split(AttributedGraph graph, double validation) {
     return Split.random(graph.labels(), 0.3, validation, RUN.random("split"));
+  }
+
+  private static NodeClassifier learnt(String method) {
+    return LEARNT.computeIfAbsent(method, m -> train(m, DATA, SPLIT, RUN));
   }
 
   private static NodeClassifier train(String method, AttributedGraph graph, Split split, Run run) {
@@ -58,8 +66,8 @@ class EmbeddingMethodsTest {
   @ParameterizedTest
   @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void threadsDoNotChangeABit(String method) {
-    var one = train(method, data, split, RUN.threads(1)).predict();
-    var three = train(method, data, split, RUN.threads(3)).predict();
+    var one = train(method, DATA, SPLIT, RUN.threads(1)).predict();
+    var three = train(method, DATA, SPLIT, RUN.threads(3)).predict();
     assertThat(three.probabilities()).isEqualTo(one.probabilities());
   }
 
@@ -70,34 +78,34 @@ class EmbeddingMethodsTest {
   @ParameterizedTest
   @CsvSource({"lp, 0.4", "deepwalk, 0.4", "lane, 0.44", "aane, 0.62", "dane, 0.5"})
   void probabilitiesSumToOneAndBeatGuessing(String method, double least) {
-    Predictions found = train(method, data, split, RUN).predict();
+    Predictions found = learnt(method).predict();
     int right = 0;
-    for (int i = 0; i < data.nodes(); i++) {
+    for (int i = 0; i < DATA.nodes(); i++) {
       float sum = 0;
       for (int c = 0; c < 4; c++) {
         sum += found.probability(i, c);
       }
       assertThat(sum).isBetween(0.9999f, 1.0001f);
     }
-    for (int node : split.test()) {
-      right += found.mostLikely(node) == data.labels().of(node) ? 1 : 0;
+    for (int node : SPLIT.test()) {
+      right += found.mostLikely(node) == DATA.labels().of(node) ? 1 : 0;
     }
-    assertThat(right / (double) split.test().length).isGreaterThan(least);
+    assertThat(right / (double) SPLIT.test().length).isGreaterThan(least);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void aModelThatWasSavedPredictsTheSameBytes(String method) throws IOException {
-    NodeClassifier model = train(method, data, split, RUN);
+    NodeClassifier model = learnt(method);
     Path file = folder.resolve("model.jane");
     var encoding = new AttributeEncoding(List.of(), List.of("x1", "x2"));
-    ModelFile.write(file, model, new ModelFile.TrainingData("mine", data, split, encoding), true);
+    ModelFile.write(file, model, new ModelFile.TrainingData("mine", DATA, SPLIT, encoding), true);
     try (ModelFile opened = ModelFile.open(file)) {
       NodeClassifier read = opened.model(opened.data().graph());
       assertThat(read).isInstanceOf(model.getClass());
       assertThat(read.provenance()).isEqualTo(model.provenance());
       assertThat(read.predict().probabilities()).isEqualTo(model.predict().probabilities());
-      for (int i = 0; i < data.nodes(); i++) {
+      for (int i = 0; i < DATA.nodes(); i++) {
         assertThat(read.predict().label(i)).isEqualTo(model.predict().label(i));
         assertThat(read.predict().basis(i)).isEqualTo(model.predict().basis(i));
       }
@@ -116,7 +124,7 @@ class EmbeddingMethodsTest {
                   heard.add(p);
                   stop.request();
                 });
-    NodeClassifier model = train(method, data, split, run);
+    NodeClassifier model = train(method, DATA, SPLIT, run);
     assertThat(heard).hasSizeBetween(1, 2); // aane: eigenvectors first, then one round
     assertThat(model.provenance().stopReason()).isEqualTo(StopReason.ASKED_TO_STOP);
     for (float p : model.predict().probabilities()) {
@@ -127,12 +135,12 @@ class EmbeddingMethodsTest {
   @ParameterizedTest
   @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void weightsMatter(String method) {
-    GraphBuilder builder = new GraphBuilder(data.nodes());
-    for (int i = 0; i < data.nodes(); i++) {
-      for (int e = data.graph().adjacency().rowStart(i);
-          e < data.graph().adjacency().rowStart(i + 1);
+    GraphBuilder builder = new GraphBuilder(DATA.nodes());
+    for (int i = 0; i < DATA.nodes(); i++) {
+      for (int e = DATA.graph().adjacency().rowStart(i);
+          e < DATA.graph().adjacency().rowStart(i + 1);
           e++) {
-        int j = data.graph().adjacency().column(e);
+        int j = DATA.graph().adjacency().column(e);
         if (j > i) {
           builder.add(i, j, 1 + (i + j) % 7);
         }
@@ -140,24 +148,24 @@ class EmbeddingMethodsTest {
     }
     var weighted =
         new AttributedGraph(
-            builder.build(), data.attributes(), data.attributeNames(), data.labels(), data.ids());
-    assertThat(train(method, weighted, split, RUN).predict().probabilities())
-        .isNotEqualTo(train(method, data, split, RUN).predict().probabilities());
+            builder.build(), DATA.attributes(), DATA.attributeNames(), DATA.labels(), DATA.ids());
+    assertThat(train(method, weighted, SPLIT, RUN).predict().probabilities())
+        .isNotEqualTo(learnt(method).predict().probabilities());
   }
 
   /** Bounds are the lowest of eight seeds and splits less 0.05; guessing has 0.5. */
   @ParameterizedTest
   @CsvSource({"lp, 0.66", "deepwalk, 0.62", "lane, 0.7", "aane, 0.65", "dane, 0.62"})
   void severalLabelsANodeAreLearnt(String method, double least) {
-    int[][] bits = new int[data.nodes()][];
+    int[][] bits = new int[DATA.nodes()][];
     for (int i = 0; i < bits.length; i++) {
-      int of = data.labels().of(i);
+      int of = DATA.labels().of(i);
       bits[i] = of == 3 ? new int[] {0, 1} : of == 0 ? new int[0] : new int[] {of - 1};
     }
     Labels several = Labels.multi(List.of("p", "q"), bits);
     var graph =
         new AttributedGraph(
-            data.graph(), data.attributes(), data.attributeNames(), several, data.ids());
+            DATA.graph(), DATA.attributes(), DATA.attributeNames(), several, DATA.ids());
     Split own = split(graph, 0);
     Predictions found = train(method, graph, own, RUN).predict();
     int right = 0;
@@ -172,12 +180,12 @@ class EmbeddingMethodsTest {
   @ParameterizedTest
   @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void nodesWithoutLinksAreAnsweredAndMarked(String method) {
-    GraphBuilder builder = new GraphBuilder(data.nodes());
-    for (int i = 5; i < data.nodes(); i++) { // the first five lose their links
-      for (int e = data.graph().adjacency().rowStart(i);
-          e < data.graph().adjacency().rowStart(i + 1);
+    GraphBuilder builder = new GraphBuilder(DATA.nodes());
+    for (int i = 5; i < DATA.nodes(); i++) { // the first five lose their links
+      for (int e = DATA.graph().adjacency().rowStart(i);
+          e < DATA.graph().adjacency().rowStart(i + 1);
           e++) {
-        int j = data.graph().adjacency().column(e);
+        int j = DATA.graph().adjacency().column(e);
         if (j > i) {
           builder.add(i, j, 1);
         }
@@ -185,8 +193,8 @@ class EmbeddingMethodsTest {
     }
     var graph =
         new AttributedGraph(
-            builder.build(), data.attributes(), data.attributeNames(), data.labels(), data.ids());
-    Predictions found = train(method, graph, split, RUN).predict();
+            builder.build(), DATA.attributes(), DATA.attributeNames(), DATA.labels(), DATA.ids());
+    Predictions found = train(method, graph, SPLIT, RUN).predict();
     for (int i = 0; i < 5; i++) {
       assertThat(found.label(i)).isNotEmpty();
       assertThat(found.basis(i)).isIn(Basis.GIVEN, Basis.ATTRIBUTES);

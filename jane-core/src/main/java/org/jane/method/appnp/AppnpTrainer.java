@@ -63,8 +63,7 @@ public final class AppnpTrainer extends NetworkTrainer<AppnpConfig> {
   /** (1 - α) Â. */
   @Override
   protected Aggregation aggregation() {
-    double share = 1 - config().teleport();
-    return graph -> NormalisedAdjacency.of(graph, share);
+    return NormalisedAdjacency.weights(1 - config().teleport());
   }
 
   @Override

@@ -67,7 +67,7 @@ public final class GatTrainer extends NetworkTrainer<GatConfig> {
 
   @Override
   protected Aggregation aggregation() {
-    return SelfAndNeighbours::of;
+    return SelfAndNeighbours.WEIGHTS;
   }
 
   @Override

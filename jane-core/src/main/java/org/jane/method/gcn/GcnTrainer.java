@@ -52,7 +52,7 @@ public final class GcnTrainer extends NetworkTrainer<GcnConfig> {
 
   @Override
   protected Aggregation aggregation() {
-    return NormalisedAdjacency::of;
+    return NormalisedAdjacency.weights(1);
   }
 
   @Override

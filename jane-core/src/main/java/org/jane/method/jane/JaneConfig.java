@@ -427,6 +427,11 @@ public record JaneConfig(
     return withAttributes(attributes.withNeighbours(other));
   }
 
+  /** To how many of the nodes with most links a node's links are attributes, too. */
+  public JaneConfig withHubs(int other) {
+    return withAttributes(attributes.withHubs(other));
+  }
+
   /** How many steps away known labels are attributes, too: 0, 1 or 2. */
   public JaneConfig withNeighbourLabels(int other) {
     return new JaneConfig(

@@ -110,23 +110,36 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     long added =
         config.attributes().addedColumns(shape) + (long) config.neighbourLabels() * shape.classes();
     long rounds = config.encoder().rounds();
-    long weights = (shape.attributes() + added + k) * h + h * shape.classes() + rounds * 2 * h * h;
+    long attributes = columns(shape, config);
+    long allEntries = entries(shape, config);
+    long weights = (attributes + added + k) * h + h * shape.classes() + rounds * 2 * h * h;
     boolean all = config.selfTraining().weight() > 0;
     long targets =
         all
             ? Math.min(n, (long) config.selfTraining().nodes() + shape.labelled())
             : shape.labelled();
     long rows = rounds == 0 ? targets : n; // neighbours of neighbours are soon all
-    long entries = (long) (shape.attributeEntries() * ((double) rows / Math.max(1, n)));
+    long entries = (long) (allEntries * ((double) rows / Math.max(1, n)));
     return MemoryEstimate.none()
         .plus("positions", 4 * n * k * (config.latentStep().moves() ? 5 : 2))
         .plus("network", 4 * weights * 6)
         .plus(
             "rows in training",
             rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries + links(shape, config))
-        .plus("scaled attributes", 8 * shape.attributeEntries())
+        .plus("scaled attributes", 8 * allEntries)
         .plus("added attributes", 12 * n * added)
         .plus("probabilities", 8 * n * shape.classes());
+  }
+
+  /** Attributes of the data and links to hubs. */
+  private static long columns(Shape shape, JaneConfig config) {
+    return shape.attributes() + (long) Math.min(config.attributes().hubs(), shape.nodes());
+  }
+
+  /** Their entries: of every link both ends may be hubs. */
+  private static long entries(Shape shape, JaneConfig config) {
+    long hubs = (long) config.attributes().hubs() * shape.nodes();
+    return shape.attributeEntries() + Math.min(2 * shape.edges(), hubs);
   }
 
   /**
@@ -141,7 +154,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     }
     long numbers = shape.nodes() * rounds * 4 * config.network().hidden() * 4;
     long averages = 4L * shape.nodes() + 16 * shape.edges();
-    return 4 * numbers + averages * (2 + 3 * rounds) + 24 * shape.attributeEntries();
+    return 4 * numbers + averages * (2 + 3 * rounds) + 24 * entries(shape, config);
   }
 
   private static double secondsFor(Shape shape, JaneConfig config) {
@@ -203,14 +216,14 @@ record JaneCost(MemoryEstimate memory, double seconds) {
         everyone ? Math.min(n, (double) config.selfTraining().nodes() + labelled) : labelled;
     double[] rows = rows(shape, config, targets);
     double farthest = rows[rows.length - 1];
-    double entries = shape.attributeEntries() * farthest / Math.max(1, n);
+    double entries = entries(shape, config) * farthest / Math.max(1, n);
     double messages = 0;
     for (int r = 0; r < rows.length - 1; r++) {
       messages += rows[r] * 2 * h * h + rows[r] * seen(shape, config) * h;
     }
     double network =
         3 * (entries * h + farthest * k * h + targets * h * shape.classes() + messages)
-            + 10 * ((shape.attributes() + k) * h);
+            + 10 * ((columns(shape, config) + k) * h);
     double latent = 0;
     if (config.latentStep().moves()) {
       double steps = epochs / config.latentStep().updateEvery();

@@ -153,6 +153,11 @@ final class JaneKeys {
               "how many steps away known labels count: their shares become attributes; 0, 1 or 2",
               JaneConfig::neighbourLabels,
               JaneConfig::withNeighbourLabels),
+          Key.ofInt(
+              "hubs",
+              "to how many of the nodes with most links a node's links become attributes, one a hub",
+              c -> c.attributes().hubs(),
+              JaneConfig::withHubs),
           new Key<>(
               "encoder",
               "mlp: the network sees a node by itself; links(L): L rounds of messages from neighbours",

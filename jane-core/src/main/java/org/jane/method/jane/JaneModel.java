@@ -3,7 +3,10 @@ package org.jane.method.jane;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
@@ -15,14 +18,18 @@ import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.InductiveNodeClassifier;
+import org.jane.model.OnnxExportable;
+import org.jane.model.OnnxInputs;
 import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.Task;
 import org.jane.network.NeighbourMean;
+import org.jane.network.NetworkOperators;
 import org.jane.network.NetworkPass;
 import org.jane.network.ReceptiveField;
 import org.jane.network.TrainedNetwork;
 import org.jane.network.TrainingLoop;
+import org.jane.onnx.OnnxValue;
 import org.jane.run.Check;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * A trained JANE: the network, the positions of its nodes, and the graph it was trained on.
  * Immutable and safe to share between threads.
  */
-public final class JaneModel implements InductiveNodeClassifier, Explainable {
+public final class JaneModel implements InductiveNodeClassifier, Explainable, OnnxExportable {
   private static final int CHUNK =
       1 << 14; // rows of the network at a time, so that memory stays small
 
@@ -333,9 +340,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
         new JaneWeights(
             weights.config(),
             weights.network(),
-            trained.renumbered(
-                TrainedNetwork.places(trained.trainNodes(), positions.known()),
-                TrainedNetwork.places(trained.validationNodes(), positions.known())),
+            trained.renumbered(positions.known()),
             positions.u(),
             unlinked,
             weights.c(),
@@ -353,6 +358,48 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable {
         positions.given(),
         provenance,
         new Placed(this, positions));
+  }
+
+  /** Positions are given, or looked up, as {@link #positions} tells them. */
+  @Override
+  public OnnxValue probabilities(OnnxInputs inputs) {
+    boolean links = weights.config().encoder().links();
+    NeighbourLabels labels = weights.labels(graph, given);
+    List<OnnxValue> around =
+        labels == null || inputs.byNode() ? List.of() : List.of(labels.operators(inputs));
+    OnnxValue seen =
+        weights
+            .trained()
+            .features()
+            .operators(inputs, rawAttributes, attributes, around)
+            .orElse(null);
+    int k = weights.u().columns();
+    OnnxValue position =
+        inputs.byNode()
+            ? inputs.rows("positions_of_nodes", weights.u().data(), k)
+            : inputs.position(k);
+    OnnxValue latent = inputs.graph().times(position, inputs.graph().scalar(weights.c()));
+    NetworkPass pass = links && inputs.byNode() ? everyone() : null;
+    if (pass != null) {
+      pass.logits(Run.seeded(provenance.seed()).threads(1).workers());
+    }
+    return new NetworkOperators(
+            weights.network(),
+            inputs,
+            seen,
+            latent,
+            links ? NeighbourMean.OVER_ALL : null,
+            layer -> Objects.requireNonNull(pass).valueOf(layer))
+        .probabilities(weights.trained().temperature(), given.multiLabel());
+  }
+
+  @Override
+  public OfNodes ofNodes() {
+    return new OfNodes(
+        Optional.of(positions()),
+        weights.trained().features().measuredStructure(graph),
+        Optional.ofNullable(weights.labels(graph, given)).map(NeighbourLabels::counts),
+        weights.trained().features().hubNodes());
   }
 
   /** Continues positions to new nodes; measured on all nodes of training, and only once. */

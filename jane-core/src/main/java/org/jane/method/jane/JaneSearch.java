@@ -64,6 +64,7 @@ public final class JaneSearch {
             Choice.ofWords("structural", "auto", "on"),
             Choice.ofNumbers("neighbour-attributes", "0", "1", "2").when(ALONE),
             Choice.ofNumbers("neighbour-labels", "0", "1", "2").when(ALONE),
+            Choice.ofNumbers("hubs", "0", "300", "1000"),
             Choice.ofWords("input-dropout", "same", "0.0").when(ALONE.negate()),
             Choice.ofWords("spectral-weight", "none", "commute", "heat").when(ALONE),
             Choice.ofWords("laplacian", "symmetric", "random-walk", "unnormalized").when(ALONE),

@@ -36,11 +36,12 @@ final class JaneShares {
   private static final int NEIGHBOURS = 2;
   private static final int STRUCTURE = 3;
   private static final int LABELS = 4;
-  private static final int BLOCKS = 5;
+  private static final int HUBS = 5;
+  private static final int BLOCKS = 6;
   private static final String[] NAMES = {
-    "attributes", "position", "neighbours", "structure", "labels"
+    "attributes", "position", "neighbours", "structure", "labels", "hubs"
   };
-  private static final int LINKS = 1 << POSITION | 1 << NEIGHBOURS | 1 << STRUCTURE | 1 << LABELS;
+  private static final int LINKS = (1 << BLOCKS) - 1 & ~(1 << OWN);
 
   private final JaneModel model;
   private final JaneWeights weights;
@@ -77,10 +78,11 @@ final class JaneShares {
     labels = weights.labels(model.graph(), model.given());
     boolean neighbours = columns.neighbours() > 0 || rounds.rounds() > 0;
     linkBlocks =
-        IntStream.of(POSITION, NEIGHBOURS, STRUCTURE, LABELS)
+        IntStream.of(POSITION, NEIGHBOURS, STRUCTURE, LABELS, HUBS)
             .filter(b -> b != NEIGHBOURS || neighbours)
             .filter(b -> b != STRUCTURE || columns.structure() > 0)
             .filter(b -> b != LABELS || labels != null)
+            .filter(b -> b != HUBS || columns.hubs() > 0)
             .toArray();
     seen = new float[rounds.rounds()][];
     received = new float[rounds.rounds()][];
@@ -102,6 +104,7 @@ final class JaneShares {
                 model.attributes(),
                 model.graph(),
                 model.attributeNames(),
+                model.ids(),
                 weights.trained().trainNodes());
     meanPart = new double[BLOCKS][h];
     for (int a = 0; a < weights.meanAttributes().length; a++) {
@@ -115,12 +118,13 @@ final class JaneShares {
 
   /** The block of a column of the attributes as the network sees them. */
   private int block(int column) {
-    int structure = columns.own() + columns.structure();
     return column < columns.own()
         ? OWN
-        : column < structure
+        : column < columns.own() + columns.structure()
             ? STRUCTURE
-            : column < structure + columns.neighbours() ? NEIGHBOURS : LABELS;
+            : column < columns.firstHub()
+                ? NEIGHBOURS
+                : column < columns.firstHub() + columns.hubs() ? HUBS : LABELS;
   }
 
   private void addScaled(float[] matrix, int row, double factor, double[] into) {

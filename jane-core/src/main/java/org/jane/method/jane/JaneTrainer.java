@@ -133,7 +133,8 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
     long k = config.start().spectral().k().orElse(1);
     Task.requireArray("the embedding", task.nodes(), k, "Set k below " + k);
     long h = config.network().hidden();
-    long inputs = task.attributes().columns() + k + config.attributes().addedColumns(task.shape());
+    long added = config.attributes().addedColumns(task.shape()) + config.attributes().hubs();
+    long inputs = task.attributes().columns() + k + added;
     Task.requireArray("the first layer", inputs, h, "Set hidden below " + h);
     task.requireMemory(estimateMemory(task.shape()));
   }

@@ -74,7 +74,7 @@ public final class SageTrainer extends NetworkTrainer<SageConfig> {
 
   @Override
   protected Aggregation aggregation() {
-    return graph -> new NeighbourMean(graph).ofAll();
+    return NeighbourMean.OVER_ALL;
   }
 
   @Override

@@ -85,7 +85,7 @@ public final class SignTrainer extends NetworkTrainer<SignConfig> {
 
   @Override
   protected Aggregation aggregation() {
-    return NormalisedAdjacency::of;
+    return NormalisedAdjacency.weights(1);
   }
 
   private boolean linear() {

@@ -47,7 +47,7 @@ final class JaneFixtures {
     }
     var attributes =
         new NodeFeatures(
-            AttributeScaling.of(AttributeScaling.Kind.NONE, data.attributes()), null, null);
+            AttributeScaling.of(AttributeScaling.Kind.NONE, data.attributes()), null, null, null);
     var weights =
         new JaneWeights(
             config,

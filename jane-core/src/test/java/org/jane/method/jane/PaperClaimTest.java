@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The paper's claim: where labels come from attributes, from proximity or from both, JANE finds
- * them; a method that sees one side only does not. Ten graphs for each α, half of the nodes for
+ * them; a method that sees one side only does not. Six graphs for each α, half of the nodes for
  * training, a tenth to choose the epoch by, the others for testing.
  */
 class PaperClaimTest {
-  private static final int GRAPHS = 10;
+  private static final int GRAPHS = 6;
 
   /** Test accuracies of four methods on the same graphs and splits. */
   private record Accuracies(double[] jane, double[] janeNu, double[] attributes, double[] graph) {

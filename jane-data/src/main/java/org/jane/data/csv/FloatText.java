@@ -7,13 +7,13 @@ import java.math.MathContext;
  * Writes a float with as few digits as read back to the same float. {@link Float#toString} is not
  * used because its digits differ between Java versions.
  */
-final class FloatText {
+public final class FloatText {
   private static final int ENOUGH_DIGITS = 9; // any float comes back from so many
 
   private FloatText() {}
 
   /** Appends a finite number, as in {@code 12}, {@code -0.25} or {@code 1.5E-7}. */
-  static void append(StringBuilder out, float value) {
+  public static void append(StringBuilder out, float value) {
     if (value == 0) {
       out.append('0');
       return;

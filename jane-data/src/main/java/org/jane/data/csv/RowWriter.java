@@ -21,11 +21,7 @@ final class RowWriter {
   /** Adds a field, in quotes where it would not be read back as it is otherwise. */
   RowWriter field(String value) {
     separate();
-    if (needsQuotes(value)) {
-      text.append('"').append(value.replace("\"", "\"\"")).append('"');
-    } else {
-      text.append(value);
-    }
+    CsvField.append(value, text);
     return this;
   }
 
@@ -40,25 +36,6 @@ final class RowWriter {
       text.append(',');
     }
     rowBegun = true;
-  }
-
-  private static boolean needsQuotes(String value) {
-    if (value.isEmpty()) {
-      return false;
-    }
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if (c == ',' || c == '"' || c == '\r' || c == '\n') {
-        return true;
-      }
-    }
-    // Blanks around a field count only inside quotes; a mark of byte order at the start of a file
-    // would be skipped.
-    return isMargin(value.charAt(0)) || isMargin(value.charAt(value.length() - 1));
-  }
-
-  private static boolean isMargin(char c) {
-    return c == ' ' || c == '\t' || c == '\uFEFF';
   }
 
   void endRow() throws IOException {

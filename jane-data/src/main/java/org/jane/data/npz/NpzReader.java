@@ -20,8 +20,8 @@ import org.jane.linalg.CsrMatrix;
 
 /**
  * Reads a graph from a {@code .npz} archive: {@code node_features} (nodes x attributes), {@code
- * node_labels} (class numbers), {@code edges} (pairs of node numbers) and, where there are splits,
- * {@code train_masks}, {@code val_masks} and {@code test_masks}.
+ * node_labels} (class numbers, -1 where unknown), {@code edges} (pairs of node numbers) and, where
+ * there are splits, {@code train_masks}, {@code val_masks} and {@code test_masks}.
  *
  * <p>Platonov et al., "A critical look at the evaluation of GNNs under heterophily: are we really
  * making progress?", ICLR 2023, publish their data so.
@@ -65,7 +65,10 @@ public final class NpzReader {
         array.where(), array.rows() + " nodes", array.rows(), HeapRoom.BYTES_PER_NODE, size);
     int[] number = new int[array.rows()];
     for (int i = 0; i < number.length; i++) {
-      number[i] = array.integer(i, 0, "the class", Integer.MAX_VALUE);
+      number[i] =
+          array.number(i, 0) == -1
+              ? -1 // unknown
+              : array.integer(i, 0, "the class", Integer.MAX_VALUE);
     }
     return ClassNumbers.labels(number);
   }

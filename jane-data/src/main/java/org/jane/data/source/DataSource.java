@@ -32,7 +32,7 @@ import org.jane.synthetic.SyntheticGraph;
 
 /**
  * What a user means by DATA: a name of the catalogue, {@code synthetic:…}, a folder or a file in a
- * known format, or files named one by one.
+ * known format, files named one by one, or what a program has in memory.
  */
 public sealed interface DataSource {
   /** The prefix of graphs that are drawn, not read. */
@@ -138,6 +138,14 @@ public sealed interface DataSource {
     }
   }
 
+  /** Data that a program has made itself. */
+  record InMemory(Dataset dataset) implements DataSource {
+    @Override
+    public Dataset read(Run run) {
+      return dataset;
+    }
+  }
+
   /** A folder or file in a format of published datasets. */
   record Published(Path path) implements DataSource {
     @Override
@@ -237,6 +245,19 @@ public sealed interface DataSource {
           null,
           graph.directed(),
           graph.notices());
+    }
+  }
+
+  /** Tables that a program holds, by the same rules as those of files. */
+  record TablesInMemory(TableSet tables, CsvOptions options) implements TableData {
+    @Override
+    public TableData withOptions(CsvOptions other) {
+      return new TablesInMemory(tables, other);
+    }
+
+    @Override
+    public TableSet tables(Run run) {
+      return tables;
     }
   }
 

@@ -1,4 +1,4 @@
-package org.jane.cli;
+package org.jane.app;
 
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -10,11 +10,11 @@ import java.nio.file.NotDirectoryException;
 import java.util.Locale;
 
 /** Why reading or writing failed, and what to do, in words. */
-final class Failures {
+public final class Failures {
   private Failures() {}
 
   /** The reason with the file it is about, without a full stop. */
-  static String reason(Exception failed) {
+  public static String reason(Exception failed) {
     Throwable e = failed;
     while (e instanceof UncheckedIOException && e.getCause() != null) {
       e = e.getCause();
@@ -44,7 +44,7 @@ final class Failures {
   }
 
   /** What to do about a reason. */
-  static String remedy(String reason) {
+  public static String remedy(String reason) {
     String lower = reason.toLowerCase(Locale.ROOT);
     if (lower.contains("no space left") || lower.contains("quota")) {
       return "Make room on the disk, or write to another place";
@@ -59,13 +59,13 @@ final class Failures {
   }
 
   /** The sentence about a failure. */
-  static String sentence(Exception e) {
+  public static String sentence(Exception e) {
     String reason = reason(e);
     return "reading or writing failed: " + reason + ". " + remedy(reason) + ".";
   }
 
   /** Whether a stream was closed by whoever reads it. */
-  static boolean readerGone(String reason) {
+  public static boolean readerGone(String reason) {
     return reason.contains("Broken pipe");
   }
 }

@@ -1,0 +1,116 @@
+package org.jane.export;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jane.ensemble.Ensemble;
+import org.jane.graph.Labels;
+import org.jane.model.NodeClassifier;
+import org.jane.model.OnnxExportable;
+import org.jane.model.OnnxInputs;
+import org.jane.model.Provenance;
+import org.jane.network.NetworkOperators;
+import org.jane.onnx.OnnxGraph;
+import org.jane.onnx.OnnxType;
+import org.jane.onnx.OnnxValue;
+import org.jane.run.Check;
+import org.jane.store.Json;
+
+/**
+ * A model as one graph of ONNX operators: look-up or inputs, scaling, network, calibration, and the
+ * mean over the members of an ensemble. What it gives are the probabilities of {@code predict},
+ * whether or not the label of a node was given.
+ */
+public final class OnnxExport {
+  /** The names of so many nodes are part of the file. */
+  public static final int MOST_IDS = 100_000;
+
+  private OnnxExport() {}
+
+  /** Why a model cannot be written in this form, half a sentence; empty when it can. */
+  public static Optional<String> obstacle(NodeClassifier model, OnnxInputs.Form form) {
+    List<? extends NodeClassifier> members =
+        model instanceof Ensemble ensemble ? ensemble.members() : List.of(model);
+    for (NodeClassifier member : members) {
+      Optional<String> why =
+          member instanceof OnnxExportable exportable
+              ? exportable.obstacle(form)
+              : Optional.of("its models are no network that a node goes through by itself");
+      if (why.isPresent()) {
+        return why;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The graph of a model that has no {@link #obstacle}.
+   *
+   * @param labels names of the classes, and whether a node may have several
+   * @param attributeNames those of the data
+   * @param dataName what the user called the data of training
+   */
+  public static OnnxGraph of(
+      NodeClassifier model,
+      OnnxInputs.Form form,
+      Labels labels,
+      List<String> attributeNames,
+      String dataName) {
+    Provenance provenance = model.provenance();
+    OnnxGraph graph =
+        new OnnxGraph("Classes of nodes, %s trained on %s".formatted(model.method(), dataName));
+    boolean several = labels.multiLabel();
+    int classes = labels.classCount();
+    OnnxValue probabilities = probabilities(model, new OnnxInputs(graph, form), several);
+    graph.output("probabilities", probabilities, OnnxType.FLOAT, "of each class", "N", classes);
+    if (several) {
+      OnnxValue has = graph.op("GreaterOrEqual", probabilities, graph.scalar(0.5));
+      graph.output("label", has, OnnxType.BOOL, "whether of this class", "N", classes);
+    } else {
+      OnnxValue likeliest = graph.op("ArgMax", Map.of("axis", 1, "keepdims", 0), probabilities);
+      graph.output("label", likeliest, OnnxType.INT64, "the number of the likeliest class", "N");
+    }
+    graph.metadata("jane", Provenance.version());
+    graph.metadata("trained-with", provenance.janeVersion());
+    graph.metadata("method", model.method());
+    graph.metadata("settings", Json.compact(provenance.settings()));
+    graph.metadata("seed", Long.toString(provenance.seed()));
+    graph.metadata("data", dataName);
+    graph.metadata("classes", Json.compact(labels.classNames()));
+    graph.metadata("multi-label", Boolean.toString(several));
+    graph.metadata("attributes", Json.compact(attributeNames));
+    graph.metadata("nodes", Integer.toString(model.ids().size()));
+    if (form == OnnxInputs.Form.NODES && model.ids().size() <= MOST_IDS) {
+      String[] ids = new String[model.ids().size()];
+      Arrays.setAll(ids, model.ids()::get);
+      graph.metadata("ids", Json.compact(List.of(ids)));
+    }
+    return graph;
+  }
+
+  private static OnnxValue probabilities(
+      NodeClassifier model, OnnxInputs inputs, boolean independent) {
+    if (!(model instanceof Ensemble ensemble)) {
+      Check.that(model instanceof OnnxExportable, "%s is no network", model.method());
+      return ((OnnxExportable) model).probabilities(inputs);
+    }
+    OnnxGraph graph = inputs.graph();
+    OnnxValue share = graph.scalar(1f / ensemble.members().size());
+    OnnxValue mean = null;
+    for (int i = 0; i < ensemble.members().size(); i++) {
+      NodeClassifier member = ensemble.members().get(i);
+      OnnxValue own = probabilities(member, inputs.ofMember(i + 1), independent);
+      OnnxValue part = graph.times(own, share);
+      mean = mean == null ? part : graph.plus(mean, part);
+    }
+    Check.that(mean != null, "an ensemble needs a member");
+    OnnxValue bounded =
+        graph.op("Clip", Objects.requireNonNull(mean), graph.scalar(1e-7), graph.scalar(1 - 1e-7));
+    OnnxValue odds =
+        independent ? graph.over(bounded, graph.minus(graph.scalar(1), bounded)) : bounded;
+    return NetworkOperators.calibrated(
+        graph, graph.op("Log", odds), ensemble.temperature(), independent);
+  }
+}
