@@ -79,7 +79,7 @@ serve() {
   local jane=$1 name=$2 out=$3 pid address= answer=
   empty "$jane" serve "$out/m.jane" --port 0 >"$out/serve" 2>&1 &
   pid=$!
-  for _ in $(seq 100); do
+  for _ in $(seq 900); do
     address=$(grep -o '127\.0\.0\.1:[0-9]*' "$out/serve" | head -n 1 || true)
     [ -n "$address" ] && break
     sleep 0.2
