@@ -41,6 +41,12 @@ def test_new_nodes(fitted, town):
     assert len(fitted.predict()) == town.n
 
 
+def test_new_nodes_from_files(fitted, tmp_path):
+    (tmp_path / "nodes.csv").write_text("id,age,size\n7,0.1,0\n8,1.1,0\n")
+    (tmp_path / "edges.csv").write_text("source,target\n7,p0\n7,p2\n8,p1\n")
+    assert fitted.predict(tmp_path).tolist() == ["north", "south"]
+
+
 def test_save_and_load(fitted, tmp_path):
     path = tmp_path / "m.jane"
     fitted.save(path)

@@ -193,6 +193,13 @@ def test_several_labels(town, quick):
     assert clf.classes_.tolist() == ["north", "old", "south"]
 
 
+def test_unknown_labels(quick):
+    nodes = {"id": list(range(12)), "label": ["a", "b"] * 5 + ["n/a"] * 2, "x": [0, 1] * 6}
+    graph = jane.Graph(nodes, [(i, i + 2) for i in range(10)], unknown_label="n/a")
+    assert graph.labelled.tolist() == list(range(10))
+    assert jane.NodeClassifier(**quick).fit(graph).predict()[10:].tolist() == ["a", "b"]
+
+
 def test_component(quick):
     nodes = {"id": list(range(12)), "label": ["a", "b"] * 6, "x": list(range(12))}
     edges = [(i, i + 2) for i in range(7)] + [(0, 1), (10, 11)]

@@ -148,7 +148,7 @@ class NodeClassifier:
         said = [
             f"{name}={'…' if name == 'graph' else repr(value)}"
             for name, value in self.get_params().items()
-            if name not in usual or (value is not usual[name] and value != usual[name])
+            if name not in usual or (value is not usual[name] and (name == "graph" or value != usual[name]))
         ]
         return f"{type(self).__name__}({', '.join(said)})"
 
@@ -376,7 +376,8 @@ class NodeClassifier:
         """Predictions of the nodes of training (asked for once) or of another graph."""
         if graph is None and self._all is not None:
             return self._all
-        fields: dict[str, Any] = {"ids": graph is None and self._ids_known is None, "new_data": new_data}
+        known = self._ids_known if graph is None else graph._node_ids
+        fields: dict[str, Any] = {"ids": known is None, "new_data": new_data}
         if graph is not None:
             self._fitted()
             process = (
@@ -396,13 +397,11 @@ class NodeClassifier:
             rank = np.empty(count, dtype=np.int64)
             rank[self._order] = np.arange(count)
             found["label"] = rank[answer.array("labels")]
-        if graph is not None:
-            found["ids"] = graph.ids
-        elif self._ids_known is not None:
-            found["ids"] = self._ids_known
+        if known is not None:
+            found["ids"] = known
         else:
             texts = answer.texts("id")
-            if self._originals is None:
+            if graph is not None or self._originals is None:
                 found["ids"] = numbers_if_whole(texts)
             else:
                 by_text = {text_of(v): v for v in self._originals.tolist()}

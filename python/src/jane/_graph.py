@@ -149,8 +149,12 @@ class Graph:
             if duplicates:
                 options["duplicates"] = duplicates
             self._header["options"] = options
+            unknown = set(self._header["unknown_label"])
+            if unknown and self._codes is not None:
+                known = np.asarray([str(c) not in unknown for c in self._classes] + [True])
+                self._codes = np.where(known[self._codes], self._codes, -1).astype(np.int32)
             self._header["given"] = [
-                *self._given,
+                *(self._given if "path" in self._header else self._columns),
                 *(["missing"] if missing else []),
                 *(["duplicates"] if duplicates else []),
             ]
@@ -187,6 +191,8 @@ class Graph:
         """Labels of the nodes ``labelled``, in the same order."""
         positions = self.labelled
         assert self._codes is not None
+        if self._indicator is not None:
+            return self._indicator[positions]
         return _array_of(self._classes)[self._codes[positions]]
 
     def check(self) -> dict[str, Any]:
