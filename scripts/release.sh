@@ -20,12 +20,16 @@ current() { sed -n 's:^  <version>\(.*\)</version>:\1:p' "$1/pom.xml" | head -n 
 
 # Sets the version in every POM that has the old one, and in the citation.
 set_version() {
-  local folder=$1 old=$2 new=$3 pom
+  local folder=$1 old=$2 new=$3 pom file
   for pom in "$folder"/pom.xml "$folder"/*/pom.xml "$folder"/examples/*/pom.xml; do
     sed -i "s:<version>$old</version>:<version>$new</version>:" "$pom"
     sed -i "s:<jane.version>$old</jane.version>:<jane.version>$new</jane.version>:" "$pom"
   done
+  sed -i "s:<version>$old</version>:<version>$new</version>:" "$folder/docs/library.md"
   sed -i "s/^version: .*/version: ${new%-SNAPSHOT}/" "$folder/CITATION.cff"
+  for file in "$folder"/python/src/*/_version.py "$folder"/python/*/_version.py; do
+    if [ -f "$file" ]; then sed -i "s/^VERSION = .*/VERSION = \"${new%-SNAPSHOT}\"/" "$file"; fi
+  done
 }
 
 [ $# -ge 1 ] || fail "which version? Such as scripts/release.sh 0.2.0"
