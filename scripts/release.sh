@@ -55,7 +55,7 @@ cd "$work/jane"
 # The time inside of all archives is that of the commit: the same commit gives the same bytes.
 time=$(TZ=UTC0 git log -1 --date=format-local:%Y-%m-%dT%H:%M:%SZ --format=%cd)
 set_version . "$old" "$version"
-sed -i "s:<project.build.outputTimestamp>.*</project.build.outputTimestamp>:<project.build.outputTimestamp>$time</project.build.outputTimestamp>:; s:<tag>HEAD</tag>:<tag>v$version</tag>:" pom.xml jane-bom/pom.xml
+sed -i "s|<project.build.outputTimestamp>.*</project.build.outputTimestamp>|<project.build.outputTimestamp>$time</project.build.outputTimestamp>|; s|<tag>HEAD</tag>|<tag>v$version</tag>|" pom.xml jane-bom/pom.xml
 sed -i "s/^date-released: .*//; s/^version: .*/version: $version\ndate-released: ${time%T*}/" CITATION.cff
 sed -i "s/^## \[Unreleased\]$/## [Unreleased]\n\n## [$version] - ${time%T*}/; s/^This will be $version\.$//" CHANGELOG.md
 ! grep -rq --include=pom.xml "$old" . || fail "$(grep -rl --include=pom.xml "$old" .) still names $old"
