@@ -20,12 +20,16 @@ current() { sed -n 's:^  <version>\(.*\)</version>:\1:p' "$1/pom.xml" | head -n 
 
 # Sets the version in every POM that has the old one, and in the citation.
 set_version() {
-  local folder=$1 old=$2 new=$3 pom
+  local folder=$1 old=$2 new=$3 pom file
   for pom in "$folder"/pom.xml "$folder"/*/pom.xml "$folder"/examples/*/pom.xml; do
     sed -i "s:<version>$old</version>:<version>$new</version>:" "$pom"
     sed -i "s:<jane.version>$old</jane.version>:<jane.version>$new</jane.version>:" "$pom"
   done
+  sed -i "s:<version>$old</version>:<version>$new</version>:" "$folder/docs/library.md"
   sed -i "s/^version: .*/version: ${new%-SNAPSHOT}/" "$folder/CITATION.cff"
+  for file in "$folder"/python/src/*/_version.py "$folder"/python/*/_version.py; do
+    if [ -f "$file" ]; then sed -i "s/^VERSION = .*/VERSION = \"${new%-SNAPSHOT}\"/" "$file"; fi
+  done
 }
 
 [ $# -ge 1 ] || fail "which version? Such as scripts/release.sh 0.2.0"
@@ -51,7 +55,7 @@ cd "$work/jane"
 # The time inside of all archives is that of the commit: the same commit gives the same bytes.
 time=$(TZ=UTC0 git log -1 --date=format-local:%Y-%m-%dT%H:%M:%SZ --format=%cd)
 set_version . "$old" "$version"
-sed -i "s:<project.build.outputTimestamp>.*</project.build.outputTimestamp>:<project.build.outputTimestamp>$time</project.build.outputTimestamp>:; s:<tag>HEAD</tag>:<tag>v$version</tag>:" pom.xml jane-bom/pom.xml
+sed -i "s|<project.build.outputTimestamp>.*</project.build.outputTimestamp>|<project.build.outputTimestamp>$time</project.build.outputTimestamp>|; s|<tag>HEAD</tag>|<tag>v$version</tag>|" pom.xml jane-bom/pom.xml
 sed -i "s/^date-released: .*//; s/^version: .*/version: $version\ndate-released: ${time%T*}/" CITATION.cff
 sed -i "s/^## \[Unreleased\]$/## [Unreleased]\n\n## [$version] - ${time%T*}/; s/^This will be $version\.$//" CHANGELOG.md
 ! grep -rq --include=pom.xml "$old" . || fail "$(grep -rl --include=pom.xml "$old" .) still names $old"

@@ -21,9 +21,6 @@ import org.jane.reference.CommandReference;
 
 /** Writes the documentation site of a checkout. */
 public final class Site {
-  private static final List<String> MODULE_PREFIX = List.of("jane-");
-  private static final Set<String> NO_API = Set.of("jane-bench", "jane-browser-tests", "jane-dist");
-
   private final Path root;
   private final String version;
   private final String home;
@@ -111,17 +108,20 @@ public final class Site {
     return List.copyOf(problems);
   }
 
-  /** Modules whose packages are for others. */
+  /** Modules whose packages are for others: those that are released. */
   private List<String> modules() throws IOException {
-    try (Stream<Path> folders = Files.list(root)) {
-      return folders
-          .filter(folder -> Files.exists(folder.resolve("pom.xml")))
-          .map(folder -> folder.getFileName().toString())
-          .filter(name -> MODULE_PREFIX.stream().anyMatch(name::startsWith))
-          .filter(name -> !NO_API.contains(name))
-          .sorted()
-          .toList();
+    List<String> modules = new ArrayList<>();
+    List<Path> folders;
+    try (Stream<Path> found = Files.list(root)) {
+      folders = found.filter(folder -> Files.exists(folder.resolve("pom.xml"))).sorted().toList();
     }
+    for (Path folder : folders) {
+      String pom = Files.readString(folder.resolve("pom.xml"));
+      if (!pom.contains("<maven.deploy.skip>true</maven.deploy.skip>")) {
+        modules.add(folder.getFileName().toString());
+      }
+    }
+    return modules;
   }
 
   /** Where the page of a file lies. */

@@ -116,7 +116,7 @@ class DocsCommandsTest {
           image++;
         }
         understood(words.subList(image + 1, words.size()), where, problems);
-      } else if (program.contains("scripts/")) {
+      } else if (program.matches(".+/.+\\.(sh|py)")) {
         if (!Files.isExecutable(ROOT.resolve(program))) {
           problems.add(where + " (there is no such script)");
         }
