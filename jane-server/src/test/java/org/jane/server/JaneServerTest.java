@@ -62,6 +62,7 @@ class JaneServerTest {
         "get /api/map/{layout}/{colour}/{z}/{x}/{y}", jane.request("/api/map/plane/label/0/0/0"));
     all.put(
         "get /api/map/{layout}/nearest", jane.request("/api/map/neighbours/nearest?x=0.5&y=0.5"));
+    all.put("get /api/map/{layout}/{colour}", jane.request("/api/map/plane/confidence"));
     all.put("get /api/map/{layout}/place", jane.request("/api/map/plane/place?id=node%205"));
     all.put("post /api/predict", json("/api/predict", "{\"ids\":[\"node 1\",\"node 2\"]}"));
     all.put(
@@ -160,6 +161,7 @@ class JaneServerTest {
     check(400, jane.get("/api/nodes?page=-1"), "must be");
     check(400, jane.get("/api/nodes?page=1&page=2"), "twice");
     check(400, jane.get("/api/nodes?class=green"), "class");
+    check(400, jane.get("/api/nodes?clas=blue"), "clas");
     check(405, jane.post("/api/model", "{}"), "POST");
     check(415, jane.send(jane.request("/api/predict").POST(BodyPublishers.ofString("{}"))), "json");
     check(400, jane.post("/api/predict", "{"), "JSON");
