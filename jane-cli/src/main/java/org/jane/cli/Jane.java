@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import org.jane.graph.GraphDataException;
 import org.jane.model.CannotLearnException;
 import org.jane.run.MemoryEstimate;
@@ -58,18 +61,14 @@ public final class Jane implements Runnable {
   /** Runs one command line, writing to {@code console}, and returns its exit code. */
   static int run(Console console, String... args) {
     var command = new CommandLine(new Jane());
-    command.addSubcommand("quickstart", new QuickstartVerb(console));
-    command.addSubcommand("datasets", new DatasetsVerb(console));
-    command.addSubcommand("check", new CheckVerb(console));
-    command.addSubcommand("train", new TrainVerb(console));
-    command.addSubcommand("predict", new PredictVerb(console));
-    command.addSubcommand("explain", new ExplainVerb(console));
-    command.addSubcommand("evaluate", new EvaluateVerb(console));
-    command.addSubcommand("suggest", new SuggestVerb(console));
-    command.addSubcommand("suspects", new SuspectsVerb(console));
-    command.addSubcommand("generate", new GenerateVerb(console));
-    command.addSubcommand("serve", new ServeVerb(console));
-    command.addSubcommand("reproduce", new ReproduceVerb(console));
+    Map<String, Function<Console, Verb>> verbs = verbs();
+    boolean one = args.length > 0 && verbs.containsKey(args[0]); // to look at all takes half a second
+    verbs.forEach(
+        (name, verb) -> {
+          if (!one || name.equals(args[0])) {
+            command.addSubcommand(name, verb.apply(console));
+          }
+        });
     command
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
@@ -94,6 +93,24 @@ public final class Jane implements Runnable {
         }
       }
     }
+  }
+
+  /** By name, in the order in which help lists them. */
+  private static Map<String, Function<Console, Verb>> verbs() {
+    Map<String, Function<Console, Verb>> verbs = new LinkedHashMap<>();
+    verbs.put("quickstart", QuickstartVerb::new);
+    verbs.put("datasets", DatasetsVerb::new);
+    verbs.put("check", CheckVerb::new);
+    verbs.put("train", TrainVerb::new);
+    verbs.put("predict", PredictVerb::new);
+    verbs.put("explain", ExplainVerb::new);
+    verbs.put("evaluate", EvaluateVerb::new);
+    verbs.put("suggest", SuggestVerb::new);
+    verbs.put("suspects", SuspectsVerb::new);
+    verbs.put("generate", GenerateVerb::new);
+    verbs.put("serve", ServeVerb::new);
+    verbs.put("reproduce", ReproduceVerb::new);
+    return verbs;
   }
 
   /** What was written is not all there: nobody may take it for the result. */

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.LocalConnector;
 import org.eclipse.jetty.server.LowResourceMonitor;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
@@ -327,6 +328,15 @@ public final class JaneServer implements AutoCloseable {
   /** All operations, as they are described. */
   List<Route> routes() {
     return routes;
+  }
+
+  /** A way in without a socket, through the same parser and handlers; for tests. */
+  LocalConnector addLocal() throws Exception {
+    LocalConnector local =
+        new LocalConnector(server, connector.getConnectionFactory(HttpConnectionFactory.class));
+    server.addConnector(local);
+    local.start();
+    return local;
   }
 
   /** Waits until the server is closed. */

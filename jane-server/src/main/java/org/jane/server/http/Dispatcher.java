@@ -32,7 +32,7 @@ public final class Dispatcher extends Handler.Abstract {
   private static final int SMALL_BYTES = 64 << 10;
 
   /** Said with every answer: nothing may be loaded from elsewhere, framed, or guessed. */
-  private static final Map<String, String> ALWAYS =
+  static final Map<String, String> ALWAYS =
       Map.of(
           "Content-Security-Policy",
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
