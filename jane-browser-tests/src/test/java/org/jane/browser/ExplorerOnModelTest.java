@@ -132,7 +132,7 @@ class ExplorerOnModelTest {
         "() => { const list = document.querySelector('.list'); list.scrollTop = list.scrollHeight; }");
     page.waitForFunction(
         "async () => { const list = await (await fetch('/api/nodes?size=1&page=' + ((await (await fetch('/api/model')).json()).nodes - 1))).json();"
-            + " return [...document.querySelectorAll('.list a span:first-child')].some(row => row.textContent === list.nodes[0].id); }");
+            + " return [...document.querySelectorAll('.list a > span:first-child')].some(row => row.textContent === list.nodes[0].id); }");
     times.add("end of the list " + millis(began) + " ms");
     List<String> ticks = new ArrayList<>(List.of("unsure", "no links", "wrong"));
     if (all <= LARGE) {
@@ -165,7 +165,7 @@ class ExplorerOnModelTest {
     page.getByLabel("Order").selectOption("id");
     page.locator("input[type=search]").fill("7");
     page.waitForFunction(
-        "() => [...document.querySelectorAll('.list a span:first-child')].every(row => row.textContent.startsWith('7'))");
+        "() => [...document.querySelectorAll('.list a > span:first-child')].every(row => row.textContent.startsWith('7'))");
     page.locator("input[type=search]").fill("");
     total(page, all);
     page.locator(".list a").first().click();

@@ -37,6 +37,7 @@ import org.jane.server.api.LabelsResource;
 import org.jane.server.api.MapFile;
 import org.jane.server.api.MapResource;
 import org.jane.server.api.ModelResource;
+import org.jane.server.api.NeighbourhoodResource;
 import org.jane.server.api.NodeResource;
 import org.jane.server.api.NodesResource;
 import org.jane.server.api.PlaygroundResource;
@@ -239,6 +240,7 @@ public final class JaneServer implements AutoCloseable {
     toClose.add(suspects);
     resources.add(new NodesResource(current, suspects));
     resources.add(new NodeResource(current, labels));
+    resources.add(new NeighbourhoodResource(current));
     resources.add(new PredictResource(current));
     resources.add(new LabelsResource(current, labels));
     resources.add(jobs);

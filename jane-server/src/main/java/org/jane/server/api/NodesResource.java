@@ -122,20 +122,10 @@ public final class NodesResource implements Resource {
 
   /** What a list says of a node. */
   static Map<String, @Nullable Object> row(ServedModel model, int node) {
-    Predictions predictions = model.predictions();
-    return tree(
-        "id",
-        predictions.ids().get(node),
-        "label",
-        predictions.label(node),
-        "probability",
-        Trees.rounded(predictions.probability(node)),
-        "basis",
-        KeyNames.of(predictions.basis(node)),
-        "degree",
-        model.graph().graph().degree(node),
-        "wrong",
-        model.wrong(node));
+    Map<String, @Nullable Object> tree = Trees.label(model.predictions(), node);
+    tree.put("degree", model.graph().graph().degree(node));
+    tree.put("wrong", model.wrong(node));
+    return tree;
   }
 
   /** The class of this name. */
