@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.LoadState;
+import com.microsoft.playwright.options.SelectOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.run.Run;
@@ -36,7 +37,8 @@ class ExplorerOnModelTest {
   void everyViewWorks() throws Exception {
     Path file = Path.of(System.getProperty("jane.explore"));
     ServerConfig config = ServerConfig.local(Optional.of(file), 0);
-    try (InstalledChromium chromium = new InstalledChromium(InstalledChromium.find().orElseThrow());
+    try (InstalledChromium chromium =
+            new InstalledChromium(InstalledChromium.find().orElseThrow());
         JaneServer server = JaneServer.start(config, Run.seeded(1))) {
       Page page = chromium.open(server.address(), 1280, ColorScheme.LIGHT, complaints);
       page.setDefaultTimeout(600_000);
@@ -153,11 +155,10 @@ class ExplorerOnModelTest {
     for (String name : List.of("Class", "Basis")) {
       Locator select = page.getByLabel(name);
       for (int i = 1; i < Math.min(3, select.locator("option").count()); i++) {
-        select.selectOption(
-            new com.microsoft.playwright.options.SelectOption().setIndex(i));
+        select.selectOption(new SelectOption().setIndex(i));
         page.waitForFunction("() => document.querySelectorAll('.list a').length >= 0");
       }
-      select.selectOption(new com.microsoft.playwright.options.SelectOption().setIndex(0));
+      select.selectOption(new SelectOption().setIndex(0));
       total(page, all);
     }
     page.getByLabel("Order").selectOption("sureness");
@@ -173,7 +174,7 @@ class ExplorerOnModelTest {
   }
 
   private static String format(int all) {
-    return String.format(java.util.Locale.UK, "%,d ", all);
+    return String.format(Locale.UK, "%,d ", all);
   }
 
   private static void total(Page page, int all) {
@@ -196,7 +197,7 @@ class ExplorerOnModelTest {
     page.waitForFunction(
         "() => [...document.querySelectorAll('.faint')].some(p => /[0-9] link/.test(p.textContent))");
     page.getByText("Up to 300 nodes").click();
-    page.waitForLoadState(LoadState.NETWORKIDLE);
+    page.waitForSelector("main[aria-busy=false]");
     Locator what = page.locator("#what-if");
     if (what.count() > 0) {
       long began = System.nanoTime();
@@ -242,7 +243,7 @@ class ExplorerOnModelTest {
           if (view.equals("playground")) {
             page.waitForSelector(".methods canvas");
           }
-          page.waitForLoadState(LoadState.NETWORKIDLE);
+          page.waitForSelector("main[aria-busy=false]");
           assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
               .as(view + " at " + width)
               .isTrue();

@@ -62,7 +62,8 @@ public final class Jane implements Runnable {
   static int run(Console console, String... args) {
     var command = new CommandLine(new Jane());
     Map<String, Function<Console, Verb>> verbs = verbs();
-    boolean one = args.length > 0 && verbs.containsKey(args[0]); // to look at all takes half a second
+    boolean one =
+        args.length > 0 && verbs.containsKey(args[0]); // to look at all takes half a second
     verbs.forEach(
         (name, verb) -> {
           if (!one || name.equals(args[0])) {

@@ -14,8 +14,8 @@ final class AnswerCheck {
   private AnswerCheck() {}
 
   /**
-   * What is wrong with an answer; empty when nothing is. One that is not as wished must be problem+json
-   * with a sentence, and the server must never be at fault; it may be busy.
+   * What is wrong with an answer; empty when nothing is. One that is not as wished must be
+   * problem+json with a sentence, and the server must never be at fault; it may be busy.
    *
    * @param text head and body as they came
    * @param expected whether there must be an answer
@@ -45,8 +45,7 @@ final class AnswerCheck {
       return Optional.empty();
     }
     JsonNode problem = ServedFixture.JSON.readTree(body);
-    return problem.path("detail").asText().length() > 8
-            && problem.path("status").asInt() == status
+    return problem.path("detail").asText().length() > 8 && problem.path("status").asInt() == status
         ? Optional.empty()
         : Optional.of("no sentence: " + text);
   }

@@ -19,9 +19,10 @@ import java.util.stream.Stream;
 import org.jane.run.RandomStream;
 
 /**
- * A program, not a test: sends changed requests over sockets, many over one connection. Each must be
- * answered whole, and a connection may end only after an answer that says so. {@code RequestCampaign
- * REQUESTS SEED INPUTS}, where INPUTS is the folder with the inputs of {@link RequestFuzzTest}.
+ * A program, not a test: sends changed requests over sockets, many over one connection. Each must
+ * be answered whole, and a connection may end only after an answer that says so. {@code
+ * RequestCampaign REQUESTS SEED INPUTS}, where INPUTS is the folder with the inputs of {@link
+ * RequestFuzzTest}.
  */
 public final class RequestCampaign {
   private final RandomStream random;
@@ -84,7 +85,8 @@ public final class RequestCampaign {
         answer = answer(head);
       } catch (IOException e) {
         throw new IOException(
-            "request " + i + " was not answered: " + shown(request) + "\nThe one before: " + before, e);
+            "request " + i + " was not answered: " + shown(request) + "\nThe one before: " + before,
+            e);
       }
       Optional<String> fault = AnswerCheck.fault(answer.text, true);
       if (fault.isPresent()) {
@@ -136,7 +138,8 @@ public final class RequestCampaign {
   }
 
   private byte[] changed(byte[] input) {
-    byte[] pieces = "{}[]\",:0123456789.eE+-\\u|/&=?%41%00%c3\u00a9 \t~".getBytes(StandardCharsets.UTF_8);
+    byte[] pieces =
+        "{}[]\",:0123456789.eE+-\\u|/&=?%41%00%c3\u00a9 \t~".getBytes(StandardCharsets.UTF_8);
     List<Byte> bytes = new ArrayList<>();
     for (byte b : input) {
       bytes.add(b);
@@ -148,7 +151,9 @@ public final class RequestCampaign {
         case 0 -> bytes.remove(at);
         case 1 -> bytes.add(at, piece);
         case 2 -> bytes.set(at, (byte) random.nextInt(256));
-        case 3 -> bytes.addAll(at, bytes.subList(at, at + random.nextInt(bytes.size() - at)).stream().toList());
+        case 3 ->
+            bytes.addAll(
+                at, bytes.subList(at, at + random.nextInt(bytes.size() - at)).stream().toList());
         default -> bytes.set(at, piece);
       }
     }

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Whatever is asked, the answer is what was wished or problem+json with a sentence, and never that
  * the server failed.
  *
- * <p>The first byte of an input is its kind: {@code G} a path that is got, {@code J} and {@code C} a
- * path, a line end and a body of JSON or CSV that is posted to it, {@code R} the bytes of a request
- * as they are. {@code mvn verify} only repeats the inputs in the test resources. To look for new
- * ones, a million:
+ * <p>The first byte of an input is its kind: {@code G} a path that is got, {@code J} and {@code C}
+ * a path, a line end and a body of JSON or CSV that is posted to it, {@code R} the bytes of a
+ * request as they are. {@code mvn verify} only repeats the inputs in the test resources. To look
+ * for new ones, a million:
  *
  * <pre>
  * JAZZER_FUZZ=1 mvn -B -ntp -pl jane-server -am test \
@@ -72,7 +72,11 @@ class RequestFuzzTest {
         (text.equals("/api/jobs") && !content.contains("\"metric\""))
             || (text.equals("/api/playground") && !content.contains("1e9"));
     if (!trains) { // what is trained says nothing of requests and takes long
-      asked("POST", "Content-Type: " + type + "\r\nContent-Length: " + body.length + "\r\n", path, body);
+      asked(
+          "POST",
+          "Content-Type: " + type + "\r\nContent-Length: " + body.length + "\r\n",
+          path,
+          body);
     }
   }
 
@@ -97,7 +101,9 @@ class RequestFuzzTest {
       if (end) {
         client.addInputEOF();
       }
-      client.waitUntilClosed();
+      for (int i = 0; i < 12 && client.isOpen(); i++) {
+        client.waitUntilClosed(); // at most ten seconds each time
+      }
       return client.takeOutputString();
     }
   }

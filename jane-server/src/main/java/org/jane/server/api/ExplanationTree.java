@@ -26,16 +26,16 @@ final class ExplanationTree {
 
   static final Map<String, Object> SCHEMA =
       Schema.orNull(
-                            Schema.object()
-                                .with("attributeShare", Schema.number())
-                                .with("linkShare", Schema.number())
-                                .with("attributeInfluence", Schema.number())
-                                .with("parts", Schema.map(Schema.number()))
-                                .with("attributes", PARTS)
-                                .with("linkFeatures", PARTS)
-                                .with("neighbours", PARTS)
-                                .with("words", Schema.array(Schema.string()))
-                                .build());
+          Schema.object()
+              .with("attributeShare", Schema.number())
+              .with("linkShare", Schema.number())
+              .with("attributeInfluence", Schema.number())
+              .with("parts", Schema.map(Schema.number()))
+              .with("attributes", PARTS)
+              .with("linkFeatures", PARTS)
+              .with("neighbours", PARTS)
+              .with("words", Schema.array(Schema.string()))
+              .build());
 
   private ExplanationTree() {}
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -44,7 +45,7 @@ public final class MapFile {
   static String key(DenseMatrix positions, Graph graph) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(MADE_BY.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+      digest.update(MADE_BY.getBytes(StandardCharsets.US_ASCII));
       Ints ints = new Ints(digest);
       ints.add(positions.rows());
       ints.add(positions.columns());

@@ -103,8 +103,7 @@ final class MapLayers {
       needed.add(colour(colour));
     }
     boolean ready = needed.stream().allMatch(each -> each.result.isDone());
-    double sum =
-        needed.stream().mapToDouble(each -> each.result.isDone() ? 1 : each.share).sum();
+    double sum = needed.stream().mapToDouble(each -> each.result.isDone() ? 1 : each.share).sum();
     return new State(ready, sum / needed.size());
   }
 

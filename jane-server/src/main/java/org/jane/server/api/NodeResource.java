@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -51,9 +50,7 @@ public final class NodeResource implements Resource {
                     .with("wrong", Schema.orNull(Schema.bool()))
                     .with("yours", Schema.orNull(Schema.string()))
                     .with("neighbours", Schema.map(Schema.integer()))
-                    .with(
-                        "explanation",
-                        ExplanationTree.SCHEMA)
+                    .with("explanation", ExplanationTree.SCHEMA)
                     .with(
                         "attributes",
                         Schema.array(

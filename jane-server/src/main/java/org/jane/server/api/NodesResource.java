@@ -8,14 +8,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.model.Basis;
-import org.jane.model.Predictions;
 import org.jane.run.Nearest;
 import org.jane.server.http.Answer;
 import org.jane.server.http.Ask;
 import org.jane.server.http.HttpProblem;
 import org.jane.server.http.Route;
 import org.jane.server.http.Schema;
-import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /api/nodes}: nodes by the beginning of their id, and by what is known of them. */
@@ -53,7 +51,10 @@ public final class NodesResource implements Resource {
             .query("unsure", Schema.bool(), "Only labels with a probability below 0.6.")
             .query("isolated", Schema.bool(), "Only nodes without links.")
             .query("wrong", Schema.bool(), "Only nodes whose known label the model does not guess.")
-            .query("suspect", Schema.bool(), "Only suspect labels; 202 as long as they are looked for.")
+            .query(
+                "suspect",
+                Schema.bool(),
+                "Only suspect labels; 202 as long as they are looked for.")
             .query("sort", Schema.string(), "id, or sureness: the least sure first.")
             .query("page", Schema.integer(), "From 0.")
             .query("size", Schema.integer(), "Nodes per page, at most 500; 50 unless said.")

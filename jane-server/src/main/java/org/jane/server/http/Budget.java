@@ -2,9 +2,7 @@ package org.jane.server.http;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * Memory that all requests together may take for bodies. Safe for several threads.
- */
+/** Memory that all requests together may take for bodies. Safe for several threads. */
 final class Budget {
   private final long most;
   private final AtomicLong taken = new AtomicLong();

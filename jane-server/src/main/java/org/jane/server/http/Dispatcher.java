@@ -153,8 +153,7 @@ public final class Dispatcher extends Handler.Abstract {
 
   private static Answer busy() {
     return Answer.problem(
-        new HttpProblem(
-            503, "", "too many requests are being worked on", "Ask again in a second"));
+        new HttpProblem(503, "", "too many requests are being worked on", "Ask again in a second"));
   }
 
   private Answer tooLarge() {

@@ -66,9 +66,13 @@ public record Route(
    */
   void requireKnown(Set<String> query) {
     for (String name : query) {
-      if (parameters.stream().noneMatch(each -> each.in.equals("query") && each.name.equals(name))) {
+      if (parameters.stream()
+          .noneMatch(each -> each.in.equals("query") && each.name.equals(name))) {
         List<String> known =
-            parameters.stream().filter(each -> each.in.equals("query")).map(Parameter::name).toList();
+            parameters.stream()
+                .filter(each -> each.in.equals("query"))
+                .map(Parameter::name)
+                .toList();
         throw HttpProblem.bad(
             Ask.excerpt(name),
             "\"" + Ask.excerpt(name) + "\" means nothing here",

@@ -33,7 +33,7 @@ export async function show({model, refresh}) {
       if (model.labelled + total < model.nodes) found = (await get('/api/suggest?count=50')).suggestions;
       else note.textContent = 'Every node of this data has a label. The least sure predictions instead:';
     }
-    found ??= (await get('/api/nodes?basis=predicted&sort=sureness&size=200')).nodes;
+    found ??= (await get(`/api/nodes?${model.bases.predicted ? 'basis=predicted&' : ''}sort=sureness&size=200`)).nodes;
     queue = found.filter(node => !done.has(node.id));
     at = 0;
   }
