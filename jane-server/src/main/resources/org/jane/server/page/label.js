@@ -46,7 +46,7 @@ export async function show({model, refresh}) {
     }
     const node = await get(`/api/nodes/${encodeURIComponent(queue[at].id)}`);
     clear(card, h('h2', {}, h('a', {href: nodeAddress(node.id)}, node.id)),
-      h('p', {}, `The model says `, h('strong', {}, node.label), ` with ${percent(node.probability)}.`),
+      h('p', {}, node.basis === 'given' ? 'Its label is ' : 'The model says ', h('strong', {}, node.label), node.basis === 'given' ? `; the model gives it ${percent(node.probability)}.` : ` with ${percent(node.probability)}.`),
       queue[at].doubt ? h('p', {class: 'note'}, queue[at].doubt) : '',
       bars(Object.entries(node.probabilities).map(([name, value]) => ({name, value, colour: model.classes.findIndex(each => each.name === name)})).sort((a, b) => b.value - a.value).slice(0, 6)),
       node.explanation ? node.explanation.words.map(text => h('p', {class: 'faint'}, text)) : '',
