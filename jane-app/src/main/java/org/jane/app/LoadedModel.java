@@ -22,6 +22,7 @@ import org.jane.model.Predictions;
 import org.jane.model.Worth;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model with the data it was trained on, held in memory and asked node by node. What it predicts
@@ -38,7 +39,7 @@ public final class LoadedModel {
   private final Optional<Worth> worth;
   private final Predictions predictions;
   private final AttributeValues values;
-  private final boolean local;
+  private @Nullable Boolean local; // asked when it is first needed
 
   private LoadedModel(
       String name,
@@ -52,10 +53,6 @@ public final class LoadedModel {
     this.worth = worth;
     this.predictions = predictions;
     this.values = new AttributeValues(data.encoding(), data.graph().attributeNames());
-    this.local =
-        !(model instanceof Explainable explainable)
-            || data.graph().nodes() == 0
-            || !explainable.explain(0, 0, 0).linkParts().containsKey("structure");
   }
 
   /**
@@ -256,6 +253,19 @@ public final class LoadedModel {
         before.complete && after.complete);
   }
 
+  /** Whether what is predicted for a node depends on its surroundings alone. */
+  private synchronized boolean local() {
+    Boolean known = local;
+    if (known == null) {
+      known =
+          !(model instanceof Explainable explainable)
+              || data.graph().nodes() == 0
+              || !explainable.explain(0, 0, 0).linkParts().containsKey("structure");
+      local = known;
+    }
+    return known;
+  }
+
   private ForNewNodes predict(List<LocalGraph.Seen> seen, Set<Integer> replaced) {
     if (!(model instanceof InductiveNodeClassifier inductive)) {
       throw new RequestException(
@@ -264,7 +274,7 @@ public final class LoadedModel {
     }
     AttributedGraph known = data.graph();
     LocalGraph around;
-    if (local) {
+    if (local()) {
       around = LocalGraph.around(known, seen, replaced, LocalGraph.MOST);
     } else {
       if (known.nodes() > MOST_AS_A_WHOLE) {

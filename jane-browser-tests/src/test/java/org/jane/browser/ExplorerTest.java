@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.LoadState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,7 +133,7 @@ class ExplorerTest {
         page.waitForSelector(
             ".methods canvas", new Page.WaitForSelectorOptions().setTimeout(120_000));
       }
-      page.waitForLoadState(LoadState.NETWORKIDLE);
+      page.waitForSelector("main[aria-busy=false]");
       assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
           .as(view + " at " + width)
           .isTrue();

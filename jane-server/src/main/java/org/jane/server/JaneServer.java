@@ -8,12 +8,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.LocalConnector;
 import org.eclipse.jetty.server.LowResourceMonitor;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
@@ -29,8 +34,10 @@ import org.jane.server.api.CurrentModel;
 import org.jane.server.api.JobsResource;
 import org.jane.server.api.LabelFile;
 import org.jane.server.api.LabelsResource;
+import org.jane.server.api.MapFile;
 import org.jane.server.api.MapResource;
 import org.jane.server.api.ModelResource;
+import org.jane.server.api.NeighbourhoodResource;
 import org.jane.server.api.NodeResource;
 import org.jane.server.api.NodesResource;
 import org.jane.server.api.PlaygroundResource;
@@ -122,17 +129,6 @@ public final class JaneServer implements AutoCloseable {
   private static JaneServer start(ServerConfig config, Run run, List<AutoCloseable> toClose)
       throws IOException {
     Metrics metrics = new Metrics();
-    List<Resource> resources = new ArrayList<>();
-    resources.add(new HealthResource(config.model().isPresent(), metrics));
-    if (config.model().isPresent()) {
-      addModel(config.model().get(), run, resources, toClose);
-    }
-    resources.add(new PlaygroundResource());
-    resources.add(new PageFiles());
-    List<Route> routes = new ArrayList<>();
-    resources.forEach(resource -> routes.addAll(resource.routes()));
-    routes.add(openApi(routes));
-
     ServerConfig.Limits limits = config.limits();
     ThreadPoolExecutor work =
         new ThreadPoolExecutor(
@@ -141,11 +137,7 @@ public final class JaneServer implements AutoCloseable {
             1,
             TimeUnit.MINUTES,
             new ArrayBlockingQueue<>(limits.waiting()),
-            task -> {
-              Thread thread = new Thread(task, "jane-work");
-              thread.setDaemon(true);
-              return thread;
-            });
+            task -> daemon(task, "jane-work"));
     toClose.add(work::shutdownNow);
 
     QueuedThreadPool pool = new QueuedThreadPool(limits.threads(), 4);
@@ -156,9 +148,10 @@ public final class JaneServer implements AutoCloseable {
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
     server.addBean(crowded(server, connector, limits));
-    server.setHandler(
-        new Dispatcher(
-            new Router(routes), new Gate(config.token()), work, metrics, limits.bodyBytes()));
+    server.addBean(new SlowSenders(connector, limits.requestSeconds()));
+    Dispatcher dispatcher =
+        new Dispatcher(new Gate(config.token()), work, metrics, limits.bodyBytes());
+    server.setHandler(dispatcher);
     server.setErrorHandler(new ErrorAnswers());
     server.setStopTimeout(0);
     metrics.gauge("jane_connections", () -> connector.getConnectedEndPoints().size());
@@ -167,6 +160,10 @@ public final class JaneServer implements AutoCloseable {
     metrics.gauge(
         "jane_heap_used_bytes",
         () -> Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
+
+    // The model is read while Jetty comes up; a port that is taken is told without waiting for it.
+    Optional<FutureTask<LoadedModel>> loading = config.model().map(file -> load(file, run));
+    List<Route> routes = new ArrayList<>();
     JaneServer jane = new JaneServer(config, server, connector, work, toClose, routes);
     try {
       server.start();
@@ -174,23 +171,76 @@ public final class JaneServer implements AutoCloseable {
       jane.stopServer();
       throw cannotListen(config, e);
     }
-    return jane;
+    try {
+      List<Resource> resources = new ArrayList<>();
+      resources.add(new HealthResource(config.model().isPresent(), metrics));
+      resources.add(new PlaygroundResource());
+      resources.add(new PageFiles());
+      if (loading.isPresent()) {
+        Path file = config.model().orElseThrow();
+        addModel(file, loaded(loading.get()), run.workers().threads(), resources, toClose);
+      }
+      resources.forEach(resource -> routes.addAll(resource.routes()));
+      routes.add(openApi(routes));
+      dispatcher.answerWith(new Router(routes));
+      return jane;
+    } catch (IOException | RuntimeException e) {
+      jane.stopServer();
+      throw e;
+    }
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private static FutureTask<LoadedModel> load(Path file, Run run) {
+    FutureTask<LoadedModel> loading =
+        new FutureTask<>(() -> LoadedModel.open(new ModelSource.InFile(file), run));
+    daemon(loading, "jane-load").start();
+    return loading;
+  }
+
+  private static LoadedModel loaded(FutureTask<LoadedModel> loading) throws IOException {
+    try {
+      return loading.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("stopped while the model was read");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failure) {
+        throw failure;
+      }
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      if (e.getCause() instanceof Error failure) {
+        throw failure;
+      }
+      throw new IllegalStateException("the model could not be read", e.getCause());
+    }
   }
 
   private static void addModel(
-      Path file, Run run, List<Resource> resources, List<AutoCloseable> toClose)
+      Path file,
+      LoadedModel loaded,
+      int threads,
+      List<Resource> resources,
+      List<AutoCloseable> toClose)
       throws IOException {
-    LoadedModel loaded = LoadedModel.open(new ModelSource.InFile(file), run);
-    CurrentModel current = new CurrentModel(new ServedModel(loaded, 1));
+    CurrentModel current = new CurrentModel(new ServedModel(loaded, 1, new MapFile(file)));
     LabelFile labels = LabelFile.open(LabelFile.beside(file), loaded.data().graph().ids());
     toClose.add(labels);
-    JobsResource jobs = new JobsResource(current, labels, file, run.workers().threads());
+    JobsResource jobs = new JobsResource(current, labels, file, threads);
     toClose.add(jobs);
     resources.add(new ModelResource(current));
-    SuspectsResource suspects = new SuspectsResource(current, run.workers().threads());
+    SuspectsResource suspects = new SuspectsResource(current, threads);
     toClose.add(suspects);
     resources.add(new NodesResource(current, suspects));
     resources.add(new NodeResource(current, labels));
+    resources.add(new NeighbourhoodResource(current));
     resources.add(new PredictResource(current));
     resources.add(new LabelsResource(current, labels));
     resources.add(jobs);
@@ -280,6 +330,15 @@ public final class JaneServer implements AutoCloseable {
   /** All operations, as they are described. */
   List<Route> routes() {
     return routes;
+  }
+
+  /** A way in without a socket, through the same parser and handlers; for tests. */
+  LocalConnector addLocal() throws Exception {
+    LocalConnector local =
+        new LocalConnector(server, connector.getConnectionFactory(HttpConnectionFactory.class));
+    server.addConnector(local);
+    local.start();
+    return local;
   }
 
   /** Waits until the server is closed. */

@@ -24,9 +24,16 @@ public record ServerConfig(
    * @param waiting heavy operations that may wait for one of them
    * @param bodyBytes of a request
    * @param idleSeconds after which a connection that does nothing is closed
+   * @param requestSeconds after which a request must be there with all its bytes
    */
   public record Limits(
-      int connections, int threads, int workers, int waiting, int bodyBytes, int idleSeconds) {
+      int connections,
+      int threads,
+      int workers,
+      int waiting,
+      int bodyBytes,
+      int idleSeconds,
+      int requestSeconds) {
     public Limits {
       Check.atLeast("connections", connections, 1);
       Check.atLeast("threads", threads, 8);
@@ -34,12 +41,13 @@ public record ServerConfig(
       Check.atLeast("waiting", waiting, 1);
       Check.atLeast("bodyBytes", bodyBytes, 1024);
       Check.atLeast("idleSeconds", idleSeconds, 1);
+      Check.atLeast("requestSeconds", requestSeconds, 1);
     }
 
     /** What is usual on this machine. */
     public static Limits usual() {
       int cores = Runtime.getRuntime().availableProcessors();
-      return new Limits(12_000, Math.max(16, 4 * cores), Math.max(2, cores), 256, 8 << 20, 30);
+      return new Limits(12_000, Math.max(16, 4 * cores), Math.max(2, cores), 256, 8 << 20, 30, 60);
     }
   }
 

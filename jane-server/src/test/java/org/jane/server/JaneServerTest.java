@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -62,6 +64,7 @@ class JaneServerTest {
         "get /api/map/{layout}/{colour}/{z}/{x}/{y}", jane.request("/api/map/plane/label/0/0/0"));
     all.put(
         "get /api/map/{layout}/nearest", jane.request("/api/map/neighbours/nearest?x=0.5&y=0.5"));
+    all.put("get /api/map/{layout}/{colour}", jane.request("/api/map/plane/confidence"));
     all.put("get /api/map/{layout}/place", jane.request("/api/map/plane/place?id=node%205"));
     all.put("post /api/predict", json("/api/predict", "{\"ids\":[\"node 1\",\"node 2\"]}"));
     all.put(
@@ -87,6 +90,11 @@ class JaneServerTest {
   void everyAnswerIsAsTheDocumentSays() throws Exception {
     JsonNode document = jane.json(jane.get("/openapi.json"));
     assertThat(document.path("openapi").asText()).isEqualTo("3.1.0");
+    for (String map : List.of("/api/map/plane/label", "/api/map/neighbours/label")) {
+      while (jane.get(map).statusCode() == 202) { // is computed in the background
+        Thread.sleep(20);
+      }
+    }
     Map<String, HttpRequest.Builder> examples = examples();
     List<String> described = new ArrayList<>();
     document
@@ -160,6 +168,7 @@ class JaneServerTest {
     check(400, jane.get("/api/nodes?page=-1"), "must be");
     check(400, jane.get("/api/nodes?page=1&page=2"), "twice");
     check(400, jane.get("/api/nodes?class=green"), "class");
+    check(400, jane.get("/api/nodes?clas=blue"), "clas");
     check(405, jane.post("/api/model", "{}"), "POST");
     check(415, jane.send(jane.request("/api/predict").POST(BodyPublishers.ofString("{}"))), "json");
     check(400, jane.post("/api/predict", "{"), "JSON");
@@ -225,7 +234,8 @@ class JaneServerTest {
   void brokenRequestsAreAnswered() throws Exception {
     assertThat(raw("GET / HTTP/1.1\r\nHost: localhost\r\nno header\r\n\r\n"))
         .startsWith("HTTP/1.1 400")
-        .contains("problem+json");
+        .contains("problem+json")
+        .contains("Connection: close"); // else the next request would be sent into a closed one
     assertThat(raw("GET /" + "a".repeat(20_000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n"))
         .startsWith("HTTP/1.1 4");
     assertThat(
@@ -234,6 +244,43 @@ class JaneServerTest {
                     + "a".repeat(20_000)
                     + "\r\nConnection: close\r\n\r\n"))
         .startsWith("HTTP/1.1 431");
+  }
+
+  @Test
+  void whoSendsByteByByteIsCutOff() throws Exception {
+    ServerConfig.Limits usual = ServerConfig.Limits.usual();
+    ServerConfig hasty =
+        new ServerConfig(
+            Optional.empty(),
+            "127.0.0.1",
+            0,
+            Optional.empty(),
+            new ServerConfig.Limits(
+                usual.connections(),
+                usual.threads(),
+                usual.workers(),
+                usual.waiting(),
+                usual.bodyBytes(),
+                usual.idleSeconds(),
+                1));
+    try (JaneServer server = JaneServer.start(hasty, Run.seeded(1));
+        Socket slow = new Socket("127.0.0.1", server.port())) {
+      slow.setSoTimeout(200);
+      slow.getOutputStream()
+          .write("GET /health HTTP/1.1\r\nX: ".getBytes(StandardCharsets.US_ASCII));
+      boolean open = true;
+      for (int i = 0; i < 100 && open; i++) {
+        try {
+          slow.getOutputStream().write('a');
+          open = slow.getInputStream().read() >= 0;
+        } catch (SocketTimeoutException e) {
+          // still open
+        } catch (IOException e) {
+          open = false;
+        }
+      }
+      assertThat(open).isFalse();
+    }
   }
 
   @Test

@@ -79,11 +79,7 @@ final class ServedFixture implements AutoCloseable {
   }
 
   HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
-    try {
-      return client.send(request.build(), BodyHandlers.ofString());
-    } catch (IOException e) { // a connection that was kept may be closed just when it is used again
-      return client.send(request.build(), BodyHandlers.ofString());
-    }
+    return client.send(request.build(), BodyHandlers.ofString());
   }
 
   HttpResponse<String> get(String path) throws Exception {

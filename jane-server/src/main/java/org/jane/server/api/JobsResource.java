@@ -146,7 +146,7 @@ public final class JobsResource implements Resource, AutoCloseable {
       TrainingAgain.Result result = TrainingAgain.run(old.loaded(), labels.all(), metric, run);
       if (result.notWorse()) {
         keep(result);
-        current.replace(new ServedModel(result.model(), old.version() + 1));
+        current.replace(new ServedModel(result.model(), old.version() + 1, new MapFile(model)));
       }
       job.over(
           Job.State.DONE,

@@ -3,6 +3,7 @@ package org.jane.server.api;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -10,9 +11,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jane.app.LoadedModel;
 import org.jane.ensemble.Ensemble;
+import org.jane.graph.Graph;
 import org.jane.graph.Labels;
 import org.jane.linalg.DenseMatrix;
 import org.jane.method.jane.JaneModel;
@@ -25,7 +27,8 @@ import org.jane.server.http.HttpProblem;
 
 /**
  * Where nodes stand in the plane and what colour they have. Layouts and shares are computed when
- * they are first asked for, and kept. Safe for several threads.
+ * they are first asked for, by threads of their own, and kept: layouts in a file beside the model.
+ * Safe for several threads.
  */
 final class MapLayers {
   /** The plane in which the positions, or else the probabilities, differ most. */
@@ -47,11 +50,19 @@ final class MapLayers {
 
   private final LoadedModel loaded;
   private final int[] label;
-  private final Map<String, CompletableFuture<Object>> made = new ConcurrentHashMap<>();
+  private final MapFile file;
+  private final Map<String, Making> made = new ConcurrentHashMap<>();
 
-  MapLayers(LoadedModel loaded, int[] label) {
+  /** Something that is being computed, or is there. */
+  private static final class Making {
+    final CompletableFuture<Object> result = new CompletableFuture<>();
+    volatile double share;
+  }
+
+  MapLayers(LoadedModel loaded, int[] label, MapFile file) {
     this.loaded = loaded;
     this.label = label;
+    this.file = file;
   }
 
   List<String> layouts() {
@@ -77,47 +88,88 @@ final class MapLayers {
   }
 
   /**
+   * How far a map is.
+   *
+   * @param ready whether it can be drawn
+   * @param share of the work that is done
+   */
+  record State(boolean ready, double share) {}
+
+  /** How far a map is; begins with it when nobody has asked for it before. */
+  State state(String layout, String colour) {
+    List<Making> needed = new ArrayList<>();
+    needed.add(layout(layout));
+    if (!colour.equals(LABEL)) {
+      needed.add(colour(colour));
+    }
+    boolean ready = needed.stream().allMatch(each -> each.result.isDone());
+    double sum = needed.stream().mapToDouble(each -> each.result.isDone() ? 1 : each.share).sum();
+    return new State(ready, sum / needed.size());
+  }
+
+  /**
    * Where nodes stand.
    *
    * @throws HttpProblem 503 as long as that is being computed
    */
   PlaneGrid grid(String layout) {
-    return (PlaneGrid)
-        (layout.equals(PLANE)
-            ? ready(PLANE, () -> PlaneLayout.principal(matrix()))
-            : ready(
-                NEIGHBOURS,
-                () ->
-                    PlaneLayout.neighbours(
-                        PlaneLayout.principal(matrix()), loaded.data().graph().graph())));
+    return (PlaneGrid) await(layout(layout));
+  }
+
+  private Making layout(String layout) {
+    return begin(layout, making -> kept(layout, making));
+  }
+
+  /** From the file, or computed and put there. */
+  private PlaneGrid kept(String layout, Making making) {
+    DenseMatrix positions = matrix();
+    Graph graph = loaded.data().graph().graph();
+    String key = MapFile.key(positions, graph);
+    Optional<PlaneGrid> before = file.read(layout, key, label.length);
+    if (before.isPresent()) {
+      return before.get();
+    }
+    PlaneGrid plane = PlaneLayout.principal(positions);
+    PlaneGrid grid =
+        layout.equals(PLANE)
+            ? plane
+            : PlaneLayout.neighbours(plane, graph, share -> making.share = share);
+    file.write(layout, key, grid);
+    return grid;
   }
 
   /** What is made once, by a thread of its own: a large graph takes longer than a request may. */
-  private Object ready(String name, Supplier<Object> make) {
-    CompletableFuture<Object> future =
-        made.computeIfAbsent(
-            name,
-            key -> {
-              CompletableFuture<Object> begun = new CompletableFuture<>();
-              Thread thread =
-                  new Thread(
-                      () -> {
-                        try {
-                          begun.complete(make.get());
-                        } catch (RuntimeException | OutOfMemoryError e) {
-                          begun.completeExceptionally(e);
-                        }
-                      },
-                      "jane-map-" + name);
-              thread.setDaemon(true);
-              thread.start();
-              return begun;
-            });
+  private Making begin(String name, Function<Making, Object> make) {
+    return made.computeIfAbsent(
+        name,
+        key -> {
+          Making begun = new Making();
+          Thread thread =
+              new Thread(
+                  () -> {
+                    try {
+                      begun.result.complete(make.apply(begun));
+                    } catch (RuntimeException | OutOfMemoryError e) {
+                      begun.result.completeExceptionally(e);
+                    }
+                  },
+                  "jane-map-" + name);
+          thread.setDaemon(true);
+          thread.start();
+          return begun;
+        });
+  }
+
+  private static Object await(Making making) {
     try {
-      return future.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+      return making.result.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw new HttpProblem(
-          503, "", "this part of the map is being computed", "Ask again in a second");
+          503,
+          "",
+          String.format(
+              Locale.ROOT, "this map is being computed, %.0f %% are done", 100 * making.share),
+          "Ask again in a second, or ask /api/map/{layout}/{colour} how far it is");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new HttpProblem(503, "", "the server is stopping", "Start it again");
@@ -148,14 +200,24 @@ final class MapLayers {
     return one instanceof JaneModel jane ? Optional.of(jane) : Optional.empty();
   }
 
-  /** A value from 0 to 1 per node, {@link #NONE} where there is none. */
+  /**
+   * A value from 0 to 1 per node, {@link #NONE} where there is none.
+   *
+   * @throws HttpProblem 503 as long as that is being computed
+   */
   float[] values(String colour) {
-    return (float[])
-        switch (colour) {
-          case SHARE -> ready(SHARE, this::shares);
-          case WRONG -> ready(WRONG, this::wrong);
-          default -> ready(CONFIDENCE, this::confidence);
-        };
+    return (float[]) await(colour(colour));
+  }
+
+  private Making colour(String colour) {
+    return begin(
+        colour,
+        making ->
+            switch (colour) {
+              case SHARE -> shares();
+              case WRONG -> wrong();
+              default -> confidence();
+            });
   }
 
   private float[] confidence() {

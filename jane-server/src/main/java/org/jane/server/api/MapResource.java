@@ -64,7 +64,28 @@ public final class MapResource implements Resource {
             .path("layout", "plane or neighbours.")
             .query("id", Schema.string(), "The node.")
             .answers(Schema.object().with("x", Schema.number()).with("y", Schema.number()).build())
-            .by(this::place));
+            .by(this::place),
+        Route.get(
+                "/api/map/{layout}/{colour}",
+                "Whether a map is ready; begins with it, and answers 202 as long as it is not.")
+            .path("layout", "plane or neighbours.")
+            .path("colour", "label, confidence, share or wrong.")
+            .answers(
+                Schema.object()
+                    .with("state", Schema.string())
+                    .with("share", Schema.number())
+                    .build())
+            .by(this::state));
+  }
+
+  private Answer state(Ask ask) {
+    ServedModel model = current.get();
+    String layout = layout(ask, model);
+    String colour = known(ask, "colour", model.layers().colours());
+    MapLayers.State state = model.layers().state(layout, colour);
+    return Answer.json(
+        state.ready() ? 200 : 202,
+        tree("state", state.ready() ? "ready" : "running", "share", Trees.rounded(state.share())));
   }
 
   private Answer place(Ask ask) {

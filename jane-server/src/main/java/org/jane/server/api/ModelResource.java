@@ -46,6 +46,7 @@ public final class ModelResource implements Resource {
                     .with("settings", Schema.map(Schema.string()))
                     .with("nodes", Schema.integer())
                     .with("edges", Schema.integer())
+                    .with("labelled", Schema.integer())
                     .with("multiLabel", Schema.bool())
                     .with("predictsNewNodes", Schema.bool())
                     .with("explains", Schema.bool())
@@ -146,6 +147,8 @@ public final class ModelResource implements Resource {
         predictions.nodes(),
         "edges",
         model.graph().graph().edges(),
+        "labelled",
+        model.graph().labels().knownCount(),
         "multiLabel",
         predictions.multiLabel(),
         "predictsNewNodes",

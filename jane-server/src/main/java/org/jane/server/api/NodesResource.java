@@ -3,20 +3,17 @@ package org.jane.server.api;
 import static org.jane.server.http.Schema.tree;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.model.Basis;
-import org.jane.model.Predictions;
 import org.jane.run.Nearest;
 import org.jane.server.http.Answer;
 import org.jane.server.http.Ask;
 import org.jane.server.http.HttpProblem;
 import org.jane.server.http.Route;
 import org.jane.server.http.Schema;
-import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /api/nodes}: nodes by the beginning of their id, and by what is known of them. */
@@ -54,7 +51,10 @@ public final class NodesResource implements Resource {
             .query("unsure", Schema.bool(), "Only labels with a probability below 0.6.")
             .query("isolated", Schema.bool(), "Only nodes without links.")
             .query("wrong", Schema.bool(), "Only nodes whose known label the model does not guess.")
-            .query("suspect", Schema.bool(), "Only labels that /api/suspects has found.")
+            .query(
+                "suspect",
+                Schema.bool(),
+                "Only suspect labels; 202 as long as they are looked for.")
             .query("sort", Schema.string(), "id, or sureness: the least sure first.")
             .query("page", Schema.integer(), "From 0.")
             .query("size", Schema.integer(), "Nodes per page, at most 500; 50 unless said.")
@@ -64,6 +64,8 @@ public final class NodesResource implements Resource {
                     .with("page", Schema.integer())
                     .with("size", Schema.integer())
                     .with("nodes", Schema.array(ROW))
+                    .with("running", Schema.bool())
+                    .with("sentence", Schema.string())
                     .build())
             .by(this::list));
   }
@@ -100,25 +102,31 @@ public final class NodesResource implements Resource {
         }
       }
     }
-    return Answer.json(tree("total", total, "page", page, "size", size, "nodes", rows));
+    Optional<SuspectsResource.Known> suspect = filter.suspect();
+    boolean running = suspect.isPresent() && suspect.get().running();
+    return Answer.json(
+        running ? 202 : 200,
+        tree(
+            "total",
+            total,
+            "page",
+            page,
+            "size",
+            size,
+            "nodes",
+            rows,
+            "running",
+            running,
+            "sentence",
+            suspect.map(SuspectsResource.Known::sentence).orElse("")));
   }
 
   /** What a list says of a node. */
   static Map<String, @Nullable Object> row(ServedModel model, int node) {
-    Predictions predictions = model.predictions();
-    return tree(
-        "id",
-        predictions.ids().get(node),
-        "label",
-        predictions.label(node),
-        "probability",
-        Trees.rounded(predictions.probability(node)),
-        "basis",
-        KeyNames.of(predictions.basis(node)),
-        "degree",
-        model.graph().graph().degree(node),
-        "wrong",
-        model.wrong(node));
+    Map<String, @Nullable Object> tree = Trees.label(model.predictions(), node);
+    tree.put("degree", model.graph().graph().degree(node));
+    tree.put("wrong", model.wrong(node));
+    return tree;
   }
 
   /** The class of this name. */
@@ -142,7 +150,7 @@ public final class NodesResource implements Resource {
       boolean unsure,
       boolean isolated,
       boolean wrong,
-      Optional<BitSet> suspect) {
+      Optional<SuspectsResource.Known> suspect) {
     static Filter of(Ask ask, ServedModel model, SuspectsResource suspects) {
       Optional<Basis> basis =
           ask.text("basis")
@@ -158,7 +166,7 @@ public final class NodesResource implements Resource {
           ask.flag("unsure"),
           ask.flag("isolated"),
           ask.flag("wrong"),
-          ask.flag("suspect") ? Optional.of(suspects.nodes(model)) : Optional.empty());
+          ask.flag("suspect") ? Optional.of(suspects.known(model)) : Optional.empty());
     }
 
     boolean all() {
@@ -176,7 +184,7 @@ public final class NodesResource implements Resource {
           && (!unsure || model.probability(node) < UNSURE)
           && (!isolated || model.graph().graph().degree(node) == 0)
           && (!wrong || Boolean.TRUE.equals(model.wrong(node)))
-          && (suspect.isEmpty() || suspect.get().get(node));
+          && (suspect.isEmpty() || suspect.get().nodes().get(node));
     }
   }
 }

@@ -46,6 +46,20 @@ final class PlaneGrid {
     return (int) Math.max(0, Math.min(SIDE - 1, value * SIDE));
   }
 
+  int size() {
+    return x.length;
+  }
+
+  /** All of them; not to be changed. */
+  float[] xs() {
+    return x;
+  }
+
+  /** All of them; not to be changed. */
+  float[] ys() {
+    return y;
+  }
+
   float x(int node) {
     return x[node];
   }

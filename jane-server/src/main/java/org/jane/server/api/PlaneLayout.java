@@ -1,6 +1,7 @@
 package org.jane.server.api;
 
 import java.util.Arrays;
+import java.util.function.DoubleConsumer;
 import org.jane.eigen.SmallSpectrum;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
@@ -121,8 +122,9 @@ final class PlaneLayout {
    * large-scale and high-dimensional data", WWW 2016). One thread, so that it is always the same.
    *
    * @param from where nodes stand at first
+   * @param progress is told from time to time which share of the work is done
    */
-  static PlaneGrid neighbours(PlaneGrid from, Graph graph) {
+  static PlaneGrid neighbours(PlaneGrid from, Graph graph, DoubleConsumer progress) {
     int n = graph.nodes();
     CsrMatrix adjacency = graph.adjacency();
     float[] x = new float[n];
@@ -139,6 +141,9 @@ final class PlaneLayout {
     }
     long samples = entries == 0 ? 0 : Math.min(MOST_SAMPLES, (long) SAMPLES_PER_NODE * n);
     for (long s = 0; s < samples; s++) {
+      if ((s & 0xfffff) == 0) {
+        progress.accept((double) s / samples);
+      }
       float rate = (float) Math.max(0.0005, 1 - (double) s / samples);
       int e = random.nextInt(entries);
       int a = source[e];

@@ -36,8 +36,9 @@ public final class ServedModel {
 
   /**
    * @param version grows with every model that takes the place of another
+   * @param map where the layouts of its map are kept
    */
-  public ServedModel(LoadedModel loaded, int version) {
+  public ServedModel(LoadedModel loaded, int version, MapFile map) {
     this.loaded = loaded;
     this.version = version;
     Predictions predictions = loaded.predictions();
@@ -62,7 +63,7 @@ public final class ServedModel {
     mark(loaded.data().split().train(), Use.TRAIN);
     mark(loaded.data().split().validation(), Use.VALIDATION);
     mark(loaded.data().split().test(), Use.TEST);
-    layers = new MapLayers(loaded, label);
+    layers = new MapLayers(loaded, label, map);
   }
 
   private void mark(int[] nodes, Use as) {

@@ -7,6 +7,7 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jane.app.Events;
 import org.jane.app.Suspecting;
@@ -125,17 +126,36 @@ public final class SuspectsResource implements Resource, AutoCloseable {
             rows));
   }
 
-  /** The nodes whose label is suspect; empty as long as that is not known. */
-  synchronized BitSet nodes(ServedModel model) {
+  /**
+   * The nodes whose label is suspect, as far as that is known.
+   *
+   * @param nodes none as long as they are being looked for
+   * @param running whether they are being looked for
+   * @param sentence about what is missing; empty when nothing is
+   */
+  record Known(BitSet nodes, boolean running, String sentence) {}
+
+  /** Begins to look when nobody has asked before. */
+  Known known(ServedModel model) {
     BitSet nodes = new BitSet();
-    Finding now = finding;
-    SuspectsResult result = now == null || now.model != model ? null : now.result;
-    if (result != null) {
-      result.suspects().stream()
-          .filter(suspect -> suspect.margin() > 0)
-          .forEach(suspect -> nodes.set(suspect.node()));
+    Finding now = finding(model);
+    SuspectsResult result = now.result;
+    if (result == null) {
+      boolean running = now.running();
+      return new Known(
+          nodes,
+          running,
+          running
+              ? String.format(
+                  Locale.ROOT,
+                  "Suspect labels are being looked for, %.0f %% are done.",
+                  100 * now.share)
+              : now.failure);
     }
-    return nodes;
+    result.suspects().stream()
+        .filter(suspect -> suspect.margin() > 0)
+        .forEach(suspect -> nodes.set(suspect.node()));
+    return new Known(nodes, false, "");
   }
 
   private synchronized Finding finding(ServedModel model) {

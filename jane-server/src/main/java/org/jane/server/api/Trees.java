@@ -89,6 +89,13 @@ final class Trees {
     for (int c = 0; c < all.classNames().size(); c++) {
       probabilities.put(all.classNames().get(c), rounded(all.probability(row, c)));
     }
+    Map<String, @Nullable Object> tree = label(all, row);
+    tree.put("probabilities", probabilities);
+    return tree;
+  }
+
+  /** A node with its label alone. */
+  static Map<String, @Nullable Object> label(Predictions all, int row) {
     return tree(
         "id",
         all.ids().get(row),
@@ -97,9 +104,7 @@ final class Trees {
         "probability",
         rounded(all.probability(row)),
         "basis",
-        KeyNames.of(all.basis(row)),
-        "probabilities",
-        probabilities);
+        KeyNames.of(all.basis(row)));
   }
 
   static @Nullable Map<String, @Nullable Object> score(NodeScore of) {

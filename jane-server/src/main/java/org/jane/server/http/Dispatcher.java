@@ -29,9 +29,10 @@ public final class Dispatcher extends Handler.Abstract {
   private static final Logger LOG = System.getLogger(Dispatcher.class.getName());
   private static final byte[] NO_BODY = new byte[0];
   private static final int MOST_STREAMS = 32;
+  private static final int SMALL_BYTES = 64 << 10;
 
   /** Said with every answer: nothing may be loaded from elsewhere, framed, or guessed. */
-  private static final Map<String, String> ALWAYS =
+  static final Map<String, String> ALWAYS =
       Map.of(
           "Content-Security-Policy",
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
@@ -47,24 +48,38 @@ public final class Dispatcher extends Handler.Abstract {
           "X-Frame-Options",
           "DENY");
 
-  private final Router router;
   private final Gate gate;
   private final ThreadPoolExecutor work;
   private final Metrics metrics;
   private final int mostBytes;
+  private final Budget budget;
   private final AtomicInteger streams = new AtomicInteger();
+  private volatile @Nullable Router router;
 
   /**
    * @param work does the heavy operations; what its queue does not take is refused
    * @param mostBytes of a body
    */
-  public Dispatcher(
-      Router router, Gate gate, ThreadPoolExecutor work, Metrics metrics, int mostBytes) {
-    this.router = router;
+  public Dispatcher(Gate gate, ThreadPoolExecutor work, Metrics metrics, int mostBytes) {
     this.gate = gate;
     this.work = work;
     this.metrics = metrics;
     this.mostBytes = mostBytes;
+    this.budget = new Budget(Math.max(4L * mostBytes, Runtime.getRuntime().maxMemory() / 8));
+    metrics.gauge("jane_body_bytes", budget::taken);
+  }
+
+  /** Begins to answer; until then everybody is told to ask again in a moment. */
+  public void answerWith(Router routes) {
+    router = routes;
+  }
+
+  private Router router() {
+    Router ready = router;
+    if (ready == null) {
+      throw new HttpProblem(503, "", "the model is being read", "Ask again in a second");
+    }
+    return ready;
   }
 
   @Override
@@ -75,7 +90,7 @@ public final class Dispatcher extends Handler.Abstract {
     Router.Match match;
     try {
       gate.check(request.getMethod(), raw, request.getHeaders());
-      match = router.match(request.getMethod(), raw);
+      match = router().match(request.getMethod(), raw);
     } catch (HttpProblem problem) {
       send(request, response, callback, Answer.problem(problem), "other", began);
       return true;
@@ -88,33 +103,57 @@ public final class Dispatcher extends Handler.Abstract {
       send(request, response, callback, tooLarge(), match.route().template(), began);
       return true;
     }
+    // Of a body without a stated length all that it may have is set aside.
+    long room = request.getLength() < 0 ? mostBytes : request.getLength();
+    if (!budget.take(room)) {
+      send(request, response, callback, busy(), match.route().template(), began);
+      return true;
+    }
+    Callback freeing = Callback.from(callback, () -> budget.giveBack(room));
     Content.Source.asByteArrayAsync(request, mostBytes)
         .whenComplete(
             (body, failure) -> {
               if (failure == null) {
-                carryOut(match, body, request, response, callback, began);
-              } else if (cause(failure) instanceof IllegalStateException) {
-                send(request, response, callback, tooLarge(), match.route().template(), began);
-              } else if (cause(failure) instanceof EofException) {
-                callback.failed(failure); // nobody is left to be told
+                carryOut(match, body, request, response, freeing, began);
               } else {
-                Answer slow =
-                    Answer.problem(
-                        new HttpProblem(
-                            cause(failure) instanceof TimeoutException ? 408 : 400,
-                            "body",
-                            "the body could not be read to its end",
-                            "Send all of it"));
-                send(request, response, callback, slow, match.route().template(), began);
+                unread(cause(failure), match, request, response, freeing, began);
               }
             });
     return true;
+  }
+
+  private void unread(
+      Throwable failure,
+      Router.Match match,
+      Request request,
+      Response response,
+      Callback callback,
+      long began) {
+    if (failure instanceof EofException) {
+      callback.failed(failure); // nobody is left to be told
+      return;
+    }
+    Answer answer =
+        failure instanceof IllegalStateException
+            ? tooLarge()
+            : Answer.problem(
+                new HttpProblem(
+                    failure instanceof TimeoutException ? 408 : 400,
+                    "body",
+                    "the body could not be read to its end",
+                    "Send all of it"));
+    send(request, response, callback, answer, match.route().template(), began);
   }
 
   private static Throwable cause(Throwable failure) {
     return failure instanceof CompletionException && failure.getCause() != null
         ? failure.getCause()
         : failure;
+  }
+
+  private static Answer busy() {
+    return Answer.problem(
+        new HttpProblem(503, "", "too many requests are being worked on", "Ask again in a second"));
   }
 
   private Answer tooLarge() {
@@ -145,24 +184,22 @@ public final class Dispatcher extends Handler.Abstract {
     try {
       work.execute(task);
     } catch (RejectedExecutionException e) {
-      Answer busy =
-          Answer.problem(
-              new HttpProblem(
-                  503, "", "too many requests are being worked on", "Ask again in a second"));
-      send(request, response, callback, busy, match.route().template(), began);
+      send(request, response, callback, busy(), match.route().template(), began);
     }
   }
 
   private static Answer answer(Router.Match match, byte[] body, Request request) {
     try {
       HttpFields headers = request.getHeaders();
+      Map<String, String> query = Router.query(request.getHttpURI().getQuery());
+      match.route().requireKnown(query.keySet());
       return match
           .route()
           .handler()
           .handle(
               new Ask(
                   match.path(),
-                  Router.query(request.getHttpURI().getQuery()),
+                  query,
                   mediaType(headers.get(HttpHeader.CONTENT_TYPE)),
                   lower(headers.get(HttpHeader.ACCEPT)),
                   body));
@@ -219,7 +256,20 @@ public final class Dispatcher extends Handler.Abstract {
       answer.events().accept(new EventStream(response, callback, streams::decrementAndGet));
       return;
     }
-    headers.put(HttpHeader.CONTENT_LENGTH, answer.body().length);
+    int length = answer.body().length;
+    headers.put(HttpHeader.CONTENT_LENGTH, length);
+    // What slow clients have not taken yet is bounded, too; small answers are let through.
+    if (length > SMALL_BYTES) {
+      if (!budget.take(length)) {
+        send(request, response, callback, busy(), route, began);
+        return;
+      }
+      response.write(
+          true,
+          ByteBuffer.wrap(answer.body()),
+          Callback.from(callback, () -> budget.giveBack(length)));
+      return;
+    }
     response.write(true, ByteBuffer.wrap(answer.body()), callback);
   }
 }

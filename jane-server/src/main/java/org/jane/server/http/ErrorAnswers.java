@@ -13,7 +13,8 @@ public final class ErrorAnswers extends ErrorHandler {
   public boolean handle(Request request, Response response, Callback callback) {
     Object found = request.getAttribute(ERROR_STATUS);
     int status = found instanceof Integer number ? number : response.getStatus();
-    status = status >= 400 ? status : 500;
+    status =
+        status == 501 || status == 505 ? 400 : status >= 400 ? status : 500; // no HTTP 1.1 of ours
     String remedy =
         switch (status) {
           case 431 -> "Send fewer or shorter headers";
@@ -26,6 +27,10 @@ public final class ErrorAnswers extends ErrorHandler {
                     status, "request", "the request cannot be understood or answered", remedy)
                 .tree());
     response.setStatus(status);
+    Dispatcher.ALWAYS.forEach(response.getHeaders()::put);
+    // Jetty ends the connection then; a client that is not told would send its next request into
+    // it.
+    response.getHeaders().put(HttpHeader.CONNECTION, "close");
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/problem+json");
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
     response.write(true, ByteBuffer.wrap(body), callback);

@@ -62,7 +62,7 @@ public final class Gate {
     String origin = headers.get(HttpHeader.ORIGIN);
     String site = headers.get("Sec-Fetch-Site");
     boolean foreign =
-        (origin != null && !origin.equalsIgnoreCase("http://" + host))
+        (origin != null && !ofHost(origin, host))
             || (site != null
                 && !site.equals("same-origin")
                 && !(site.equals("none") || "navigate".equals(headers.get("Sec-Fetch-Mode"))));
@@ -73,6 +73,11 @@ public final class Gate {
           "pages of other sites may not ask this server",
           "Open its own page, or ask from a program");
     }
+  }
+
+  /** A proxy in front may speak TLS. */
+  private static boolean ofHost(String origin, String host) {
+    return origin.equalsIgnoreCase("http://" + host) || origin.equalsIgnoreCase("https://" + host);
   }
 
   private boolean hasToken(HttpFields headers) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,28 @@ public record Route(
 
   public Route {
     parameters = List.copyOf(parameters);
+  }
+
+  /**
+   * Refuses parameters that mean nothing: a misspelt filter would be left out in silence.
+   *
+   * @throws HttpProblem naming the first of them
+   */
+  void requireKnown(Set<String> query) {
+    for (String name : query) {
+      if (parameters.stream()
+          .noneMatch(each -> each.in.equals("query") && each.name.equals(name))) {
+        List<String> known =
+            parameters.stream()
+                .filter(each -> each.in.equals("query"))
+                .map(Parameter::name)
+                .toList();
+        throw HttpProblem.bad(
+            Ask.excerpt(name),
+            "\"" + Ask.excerpt(name) + "\" means nothing here",
+            known.isEmpty() ? "Leave it out" : "Known are " + String.join(", ", known));
+      }
+    }
   }
 
   public static Builder get(String template, String summary) {

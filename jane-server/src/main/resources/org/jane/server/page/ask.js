@@ -15,6 +15,19 @@ export class Problem extends Error {
   }
 }
 
+let asking = 0;
+
+/** Asks, and says on the page that something is under way. */
+async function ask(path, options) {
+  const view = document.getElementById('view');
+  view.setAttribute('aria-busy', String(++asking > 0));
+  try {
+    return await answer(await fetch(path, options));
+  } finally {
+    view.setAttribute('aria-busy', String(--asking > 0));
+  }
+}
+
 async function answer(response) {
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({detail: `The server answered ${response.status}.`, status: response.status}));
@@ -23,16 +36,16 @@ async function answer(response) {
 }
 
 export async function get(path, options = {}) {
-  return (await answer(await fetch(path, {headers: headers({}), ...options}))).json();
+  return (await ask(path, {headers: headers({}), ...options})).json();
 }
 
 export async function post(path, body) {
-  return (await answer(await fetch(path, {method: 'POST', headers: headers({'Content-Type': 'application/json'}), body: JSON.stringify(body)}))).json();
+  return (await ask(path, {method: 'POST', headers: headers({'Content-Type': 'application/json'}), body: JSON.stringify(body)})).json();
 }
 
 /** The address of a picture, which is to be revoked when it is shown. */
 export async function picture(path) {
-  return URL.createObjectURL(await (await answer(await fetch(path, {headers: headers({})}))).blob());
+  return URL.createObjectURL(await (await ask(path, {headers: headers({})})).blob());
 }
 
 /** Calls hear(event, data) for every server-sent event, until the stream ends. */

@@ -35,7 +35,7 @@ export function neighbourhood(id) {
     for (const node of data.nodes.slice(0, data.nodes.length <= 25 ? 25 : 1)) {
       const [x, y] = at(node);
       const text = node.id.length > 24 ? `${node.id.slice(0, 24)}…` : node.id;
-      pen.fillText(text, Math.min(x + 10, width - pen.measureText(text).width - 2), y + 4);
+      pen.fillText(text, Math.min(x + (node === data.nodes[0] ? 14 : 10), width - pen.measureText(text).width - 2), y + 4);
     }
   });
 

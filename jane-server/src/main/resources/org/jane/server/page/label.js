@@ -11,6 +11,7 @@ export async function show({model, refresh}) {
   let at = 0;
   const undo = [];
   let busy = false;
+  let waiting = null;
   const note = h('p', {class: 'faint', role: 'status'});
   const which = h('select', {onchange: async () => { which.blur(); await fill(); await draw(); }}, [['useful', 'worth labelling next'], ['suspects', 'suspect labels'], ['unsure', 'least sure']].map(([value, text]) => h('option', {value}, text)));
   const card = h('section', {'aria-live': 'polite'});
@@ -19,21 +20,20 @@ export async function show({model, refresh}) {
   let total = given.total;
 
   async function fill() {
+    clearTimeout(waiting);
     const done = new Set((await get('/api/labels')).labels.map(each => each.id));
     let found;
     note.textContent = '';
     if (which.value === 'suspects') {
       const answer = await get('/api/suspects?size=200');
       found = answer.suspects.map(each => ({id: each.id, label: each.likelier, doubt: `Its label is ${each.label}; models that did not see it say ${each.likelier} with ${percent(each.itsProbability)}.`}));
-      note.textContent = answer.state === 'running' ? `Looking for suspect labels: ${percent(answer.share)} done. Choose again in a while.` : answer.sentence;
+      note.textContent = answer.state === 'running' ? `Looking for suspect labels: ${percent(answer.share)} done.` : answer.sentence;
+      if (answer.state === 'running') waiting = setTimeout(async () => { if (which.value === 'suspects') { await fill(); await draw(); } }, 1000);
     } else if (which.value === 'useful') {
-      try {
-        found = (await get('/api/suggest?count=50')).suggestions;
-      } catch (problem) {
-        note.textContent = `${problem.message} The least sure predictions instead:`;
-      }
+      if (model.labelled + total < model.nodes) found = (await get('/api/suggest?count=50')).suggestions;
+      else note.textContent = 'Every node of this data has a label. The least sure predictions instead:';
     }
-    found ??= (await get('/api/nodes?basis=predicted&sort=sureness&size=200')).nodes;
+    found ??= (await get(`/api/nodes?${model.bases.predicted ? 'basis=predicted&' : ''}sort=sureness&size=200`)).nodes;
     queue = found.filter(node => !done.has(node.id));
     at = 0;
   }
@@ -46,7 +46,7 @@ export async function show({model, refresh}) {
     }
     const node = await get(`/api/nodes/${encodeURIComponent(queue[at].id)}`);
     clear(card, h('h2', {}, h('a', {href: nodeAddress(node.id)}, node.id)),
-      h('p', {}, `The model says `, h('strong', {}, node.label), ` with ${percent(node.probability)}.`),
+      h('p', {}, node.basis === 'given' ? 'Its label is ' : 'The model says ', h('strong', {}, node.label), node.basis === 'given' ? `; the model gives it ${percent(node.probability)}.` : ` with ${percent(node.probability)}.`),
       queue[at].doubt ? h('p', {class: 'note'}, queue[at].doubt) : '',
       bars(Object.entries(node.probabilities).map(([name, value]) => ({name, value, colour: model.classes.findIndex(each => each.name === name)})).sort((a, b) => b.value - a.value).slice(0, 6)),
       node.explanation ? node.explanation.words.map(text => h('p', {class: 'faint'}, text)) : '',
@@ -131,5 +131,5 @@ export async function show({model, refresh}) {
   const element = h('div', {}, h('div', {class: 'row'}, h('label', {}, 'Queue ', which)), note, card, error, h('section', {}, h('h2', {}, 'Your labels'), state,
     h('p', {}, 'A new model takes the place of this one when it is not worse on the same validation nodes.'),
     h('div', {class: 'row'}, h('label', {}, 'By ', metric), train), bar, words));
-  return {element, leave: () => document.removeEventListener('keydown', key)};
+  return {element, leave: () => { clearTimeout(waiting); document.removeEventListener('keydown', key); }};
 }

@@ -16,6 +16,9 @@ export async function show({model}) {
   const tiles = new Map();
   let picked = null;
   let asked = 0;
+  let begun = 0;
+  let ready = false;
+  const state = h('p', {class: 'state', role: 'status'});
 
   const width = () => plane.clientWidth;
   const height = () => plane.clientHeight;
@@ -23,21 +26,40 @@ export async function show({model}) {
   const toScreen = (x, y) => [(x - kept.x) * side() + width() / 2, (y - kept.y) * side() + height() / 2];
   const toMap = (px, py) => [(px - width() / 2) / side() + kept.x, (py - height() / 2) / side() + kept.y];
 
-  /** A layout that is being computed is asked for again. */
-  async function load(path, tile) {
+  const load = async (path, tile) => {
+    try {
+      tile.src = await picture(path);
+    } catch (problem) {
+      if (tiles.get(path) === tile) { state.textContent = problem.message; tiles.delete(path); }
+    }
+  };
+
+  /** A large map is computed when somebody first asks for it: says how far it is, and draws it then. */
+  async function begin() {
+    const turn = ++begun;
+    ready = false;
+    forget();
     for (;;) {
-      try {
-        tile.src = await picture(path);
+      const now = await get(`/api/map/${kept.layout}/${kept.colour}`).catch(problem => ({state: 'failed', sentence: problem.message}));
+      if (turn !== begun) return;
+      if (now.state !== 'running') {
+        state.textContent = now.sentence ?? '';
+        ready = now.state === 'ready';
+        draw();
         return;
-      } catch (problem) {
-        if (problem.status !== 503 || tiles.get(path) !== tile) return;
-        await new Promise(done => setTimeout(done, 1000));
       }
+      state.textContent = `This map is computed once, and kept beside the model: ${Math.round(100 * now.share)} % done.`;
+      await new Promise(done => setTimeout(done, 500));
     }
   }
 
+  function forget() {
+    for (const tile of tiles.values()) tile.remove();
+    tiles.clear();
+  }
+
   function draw() {
-    if (width() === 0) return;
+    if (width() === 0 || !ready) return;
     if (kept.z === null) kept.z = Math.log2(Math.min(width(), height()) / TILE);
     const level = Math.max(0, Math.min(DEEPEST, Math.round(kept.z)));
     const across = 2 ** level;
@@ -75,6 +97,7 @@ export async function show({model}) {
   }
 
   function zoom(by, px = width() / 2, py = height() / 2) {
+    if (!ready) return;
     const [x, y] = toMap(px, py);
     kept.z = Math.max(-1, Math.min(DEEPEST + 1, kept.z + by));
     kept.x = x - (px - width() / 2) / side();
@@ -83,6 +106,7 @@ export async function show({model}) {
   }
 
   async function pick(px, py) {
+    if (!ready) return;
     const [x, y] = toMap(px, py);
     if (x < 0 || y < 0 || x > 1 || y > 1) return;
     const turn = ++asked;
@@ -139,7 +163,7 @@ export async function show({model}) {
     else return;
     event.preventDefault();
   });
-  plane.append(pin, tip);
+  plane.append(pin, tip, state);
 
   const legend = h('ul', {class: 'legend'});
   function explain() {
@@ -151,7 +175,7 @@ export async function show({model}) {
     }
   }
   const choose = (name, words, values) => h('label', {}, `${name} `, (() => {
-    const select = h('select', {onchange: () => { kept[name.toLowerCase()] = select.value; picked = null; tip.hidden = true; explain(); draw(); }},
+    const select = h('select', {onchange: () => { kept[name.toLowerCase()] = select.value; picked = null; tip.hidden = true; pin.hidden = true; explain(); begin(); }},
       values.map(value => h('option', {value}, words[value] ?? value)));
     select.value = kept[name.toLowerCase()];
     return select;
@@ -164,5 +188,5 @@ export async function show({model}) {
       h('button', {onclick: () => zoom(1), 'aria-label': 'Zoom in'}, '+'), h('button', {onclick: () => zoom(-1), 'aria-label': 'Zoom out'}, '−'),
       h('button', {onclick: () => { kept.x = 0.5; kept.y = 0.5; kept.z = null; draw(); }}, 'All')),
     plane, legend, h('p', {class: 'faint'}, `${count(model.nodes)} nodes. Drag to move, wheel or pinch to zoom, click a node.`));
-  return {element, ready: draw, leave: () => observer.disconnect()};
+  return {element, ready: begin, leave: () => { begun++; observer.disconnect(); }};
 }

@@ -33,7 +33,7 @@ function calibration(bins) {
   const drawing = s('svg', {viewBox: '0 0 325 300', role: 'img', 'aria-label': 'Calibration: ' + bins.map(bin => `sure ${percent(bin.confidence)}, right ${percent(bin.accuracy)}`).join('; ')},
     s('path', {d: `M${x(0)} ${y(0)}H${x(1)}M${x(0)} ${y(0)}V${y(1)}`, stroke: 'currentColor', 'stroke-opacity': 0.5, fill: 'none'}),
     s('path', {d: `M${x(0)} ${y(0)}L${x(1)} ${y(1)}`, stroke: 'currentColor', 'stroke-opacity': 0.4, 'stroke-dasharray': '4 4', fill: 'none'}),
-    [0, 0.5, 1].map(at => [s('text', {x: x(at), y: 286, 'text-anchor': 'middle'}, percent(at)), s('text', {x: 36, y: y(at) + 4, 'text-anchor': 'end'}, `${100 * at}`)]).flat(),
+    [0, 0.5, 1].map(at => [s('text', {x: x(at), y: 286, 'text-anchor': 'middle'}, `${100 * at} %`), s('text', {x: 36, y: y(at) + 4, 'text-anchor': 'end'}, `${100 * at} %`)]).flat(),
     s('text', {x: 165, y: 298, 'text-anchor': 'middle'}, 'sure'),
     s('path', {d: bins.map((bin, i) => `${i ? 'L' : 'M'}${x(bin.confidence)} ${y(bin.accuracy)}`).join(''), stroke: '#0072b2', 'stroke-width': 2, fill: 'none'}),
     bins.map(bin => s('circle', {cx: x(bin.confidence), cy: y(bin.accuracy), r: 3 + 5 * Math.sqrt(bin.cases / most), fill: '#0072b2', 'fill-opacity': 0.8}, s('title', {}, `${bin.cases} nodes: sure ${percent(bin.confidence)}, right ${percent(bin.accuracy)}`))));
@@ -46,7 +46,9 @@ function confusion(model, counts) {
     const sum = Math.max(1, row.reduce((a, b) => a + b, 0));
     return [h('span', {}, swatch(i), ' ', model.classes[i].name), ...row.map((value, j) => {
       const cell = h('span', {class: 'number'}, String(value));
-      if (value) { cell.style.fontWeight = i === j ? '600' : '400'; cell.style.opacity = String(0.55 + 0.45 * Math.min(1, value / sum * 2)); }
+      cell.style.fontWeight = i === j ? '600' : '400';
+      if (!value) cell.classList.add('faint');
+      else if (i !== j && value / sum > 0.1) cell.classList.add('wrong');
       return cell;
     })];
   });

@@ -16,6 +16,8 @@ export async function show({model}) {
   let pages = new Map();
   let size = 0;
   let turn = 0;
+  let waiting = null;
+  const note = h('p', {class: 'faint', role: 'status'});
 
   const parameters = page => {
     const query = new URLSearchParams({page, size: PAGE, sort: kept.sort});
@@ -27,8 +29,16 @@ export async function show({model}) {
   async function load(page) {
     const now = turn;
     pages.set(page, null);
-    const found = await get(`/api/nodes?${parameters(page)}`);
+    let found;
+    try {
+      found = await get(`/api/nodes?${parameters(page)}`);
+    } catch (problem) {
+      if (now === turn) note.textContent = problem.message;
+      return;
+    }
     if (now !== turn) return;
+    note.textContent = found.sentence;
+    if (found.running) waiting = setTimeout(begin, 1000); // suspect labels are being looked for
     pages.set(page, found.nodes);
     if (found.total !== size || page === 0) {
       size = found.total;
@@ -63,13 +73,13 @@ export async function show({model}) {
   }
 
   function begin() {
+    clearTimeout(waiting);
     turn++;
     pages = new Map();
     list.scrollTop = 0;
     load(0);
   }
 
-  let waiting = null;
   const input = h('input', {type: 'search', value: kept.query, placeholder: 'beginning of the id', oninput: () => {
     kept.query = input.value;
     clearTimeout(waiting);
@@ -94,6 +104,6 @@ export async function show({model}) {
       choose('basis', 'Basis', [['', 'any'], ...Object.keys(model.bases).map(basis => [basis, basis])]),
       choose('sort', 'Order', [['id', 'by id'], ['sureness', 'least sure first']]),
       tick('unsure', 'unsure'), tick('isolated', 'no links'), tick('wrong', 'wrong'), tick('suspect', 'suspect label')),
-    list);
-  return {element, ready: () => { begin(); input.focus(); }, leave: () => observer.disconnect()};
+    note, list);
+  return {element, ready: () => { begin(); input.focus(); }, leave: () => { clearTimeout(waiting); turn++; observer.disconnect(); }};
 }
