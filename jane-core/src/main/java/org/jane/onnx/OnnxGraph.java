@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jane.run.Check;
 
 /**
@@ -191,9 +192,8 @@ public final class OnnxGraph {
       node.text(NODE_INPUT, value.name());
     }
     node.text(NODE_OUTPUT, gives).text(NODE_NAME, "make_" + gives).text(NODE_TYPE, type);
-    attributes.keySet().stream()
-        .sorted()
-        .forEach(key -> node.message(NODE_ATTRIBUTE, attribute(key, attributes.get(key))));
+    new TreeMap<String, Object>(attributes)
+        .forEach((key, value) -> node.message(NODE_ATTRIBUTE, attribute(key, value)));
     operators.message(GRAPH_NODE, node);
     return new OnnxValue(gives);
   }
