@@ -124,20 +124,20 @@ public record ExportedGraph(
   }
 
   /** A text of each node. */
-  private interface Text {
+  private interface TextOf {
     String of(int node);
   }
 
   /** A number of each node. */
-  private interface Number {
+  private interface NumberOf {
     float of(int node);
   }
 
-  private static NodeColumn text(String name, Text of) {
+  private static NodeColumn text(String name, TextOf of) {
     return new NodeColumn(name, false, (node, to) -> to.append(of.of(node)));
   }
 
-  private static NodeColumn number(String name, Number of) {
+  private static NodeColumn number(String name, NumberOf of) {
     return new NodeColumn(
         name,
         true,
@@ -149,7 +149,7 @@ public record ExportedGraph(
         });
   }
 
-  private static NodeColumn probability(String name, Number of) {
+  private static NodeColumn probability(String name, NumberOf of) {
     return new NodeColumn(name, true, (node, to) -> PredictionTable.addNumber(of.of(node), to));
   }
 

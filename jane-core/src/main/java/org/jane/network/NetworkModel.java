@@ -327,7 +327,7 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
             .features()
             .operators(inputs, known.rawAttributes(), known.attributes(), List.of())
             .orElse(null);
-    LinkWeights weights = aggregation instanceof LinkWeights known ? known : null;
+    LinkWeights weights = aggregation instanceof LinkWeights same ? same : null;
     NetworkPass everyone = aggregation == null || !inputs.byNode() ? null : everyone();
     return new NetworkOperators(
             network,
