@@ -122,6 +122,14 @@ public sealed interface DataSource {
     }
   }
 
+  /** Data that was read or made before. */
+  record InMemory(Dataset dataset) implements DataSource {
+    @Override
+    public Dataset read(Run run) {
+      return dataset;
+    }
+  }
+
   /** A graph drawn from the model. */
   record Synthetic(SyntheticConfig config) implements DataSource {
     @Override
