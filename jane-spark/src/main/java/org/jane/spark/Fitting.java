@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
@@ -17,6 +18,7 @@ import org.jane.data.source.DataSource;
 import org.jane.eval.TuningBudget;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.GraphDataException;
+import org.jane.method.jane.JaneConfig;
 import org.jane.methods.ModelFile;
 import org.jane.metric.PrimaryMetric;
 import org.jane.run.Remedy;
@@ -69,7 +71,61 @@ final class Fitting {
   }
 
   private Learnt learnt(Dataset<Row> nodes, Dataset<Row> links) throws IOException {
-    return onExecutors(nodes, links);
+    JaneConfig config = DistributedFitting.config(params, true);
+    boolean numeric =
+        GraphColumns.numericLabels(nodes.schema().apply(params.get("labelCol")).dataType());
+    return distributed(nodes, links, config)
+        ? new DistributedFitting(params, nodes, all, links, true).learnt(numeric)
+        : onExecutors(nodes, links);
+  }
+
+  /** Which way, and why, said in the log. */
+  private boolean distributed(Dataset<Row> nodes, Dataset<Row> links, JaneConfig config) {
+    if (params.way() != JaneParams.Way.AUTO) {
+      LOG.info("way {}, as asked", params.way().key());
+      return params.way() == JaneParams.Way.DISTRIBUTED;
+    }
+    boolean fits = fits(params, all == null ? nodes : all, links, spark, config);
+    return !fits;
+  }
+
+  /** Whether the whole graph fits an executor, by counts and one row. */
+  static boolean fits(
+      JaneParams params,
+      Dataset<Row> nodes,
+      Dataset<Row> links,
+      JavaSparkContext spark,
+      JaneConfig config) {
+    int width = 0;
+    long perRow = 0;
+    if (params.column("featuresCol").isPresent()) {
+      for (Row row : nodes.select(params.get("featuresCol")).takeAsList(100)) {
+        if (!row.isNullAt(0)) {
+          Vector features = (Vector) row.get(0);
+          width = features.size();
+          perRow = Math.max(perRow, features.numNonzeros());
+        }
+      }
+    }
+    long count = nodes.count();
+    Sizing sizing =
+        new Sizing(
+            count,
+            links.count(),
+            width,
+            perRow * count,
+            2,
+            config.start().spectral().k().orElse(256));
+    boolean fits = sizing.fitsExecutor(spark, config);
+    LOG.info(
+        "{} nodes and {} edges need about {} in one process, an executor has {} and the driver {}: {}",
+        sizing.nodes(),
+        sizing.edges(),
+        Sizing.readable(sizing.onOneExecutor(config)),
+        Sizing.readable(Sizing.executorHeap(spark)),
+        Sizing.readable(Runtime.getRuntime().maxMemory()),
+        fits ? "the whole graph goes to each executor" : "the graph stays distributed");
+    return fits;
   }
 
   /** The whole graph on each executor, with the same result as on one machine. */

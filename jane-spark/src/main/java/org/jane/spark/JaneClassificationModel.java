@@ -19,7 +19,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.jane.model.NodeClassifier;
-import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -170,21 +169,23 @@ public final class JaneClassificationModel extends Model<JaneClassificationModel
       DefaultParamsReader.Metadata metadata =
           DefaultParamsReader.loadMetadata(path, spark, JaneClassificationModel.class.getName());
       try {
-        LearntHere learnt = LearntHere.load(path + "/data", spark, false);
-        Check.that(!learnt.classNames().isEmpty(), "the model at %s knows no class", path);
         JaneClassificationModel model =
-            new JaneClassificationModel(
-                metadata.uid(),
-                new LearntHere(
-                    learnt.model(),
-                    learnt.data(),
-                    learnt.worth(),
-                    LearntHere.allNumbers(learnt.classNames())));
+            new JaneClassificationModel(metadata.uid(), loaded(path + "/data", spark));
         metadata.getAndSetParams(model, metadata.getAndSetParams$default$2());
         return model;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+
+    private static Learnt loaded(String path, SparkSession spark) throws IOException {
+      if (LearntDistributed.isIn(path, spark)) {
+        JaneClassifier owner = new JaneClassifier();
+        return LearntDistributed.load(path, spark, JaneParams.ofClassifier(owner));
+      }
+      LearntHere read = LearntHere.load(path, spark, false);
+      return new LearntHere(
+          read.model(), read.data(), read.worth(), LearntHere.allNumbers(read.classNames()));
     }
   }
 }

@@ -1,5 +1,7 @@
 package org.jane.spark;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,6 +25,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.jane.graph.GraphDataException;
 import org.jane.method.jane.JaneConfig;
@@ -103,6 +106,9 @@ public final class JaneEmbedder extends Transformer implements DefaultParamsWrit
     Check.that(
         links != null, "the graph has no edges yet: give them with setEdges before transform");
     Dataset<Row> nodes = dataset.toDF();
+    if (distributed(nodes, links)) {
+      return distributedPositions(nodes, links);
+    }
     FrameGraph.Read read = FrameGraph.read(params, nodes, links);
     JaneConfig config = Key.apply(JaneConfig.keys(), JaneConfig.defaults(), params.settings());
     SpectralEmbedding found =
@@ -118,6 +124,30 @@ public final class JaneEmbedder extends Transformer implements DefaultParamsWrit
       positions.put(read.data().ids().get(i), u);
     }
     return joined(nodes, positions, schema);
+  }
+
+  private boolean distributed(Dataset<Row> nodes, Dataset<Row> links) {
+    JavaSparkContext spark = JavaSparkContext.fromSparkContext(nodes.sparkSession().sparkContext());
+    return params.way() == JaneParams.Way.AUTO
+        ? !Fitting.fits(params, nodes, links, spark, DistributedFitting.config(params, false))
+        : params.way() == JaneParams.Way.DISTRIBUTED;
+  }
+
+  private Dataset<Row> distributedPositions(Dataset<Row> nodes, Dataset<Row> links) {
+    try {
+      Dataset<Row> found =
+          new DistributedFitting(params, nodes, null, links, false)
+              .positions()
+              .select(functions.col("id").as("jane id"), functions.col("u").as("jane u"));
+      return nodes
+          .join(found, nodes.col(params.get("idCol")).cast("string").equalTo(found.col("jane id")))
+          .withColumn(
+              params.get("outputCol"),
+              org.apache.spark.ml.functions.array_to_vector(functions.col("jane u")))
+          .drop("jane id", "jane u");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Dataset<Row> joined(
