@@ -2,7 +2,6 @@ package org.jane.spark;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -251,9 +250,11 @@ final class DistributedFitting {
     found.forEach(
         row -> examples.add("\"%s\"-\"%s\"".formatted(row.getString(0), row.getString(1))));
     Faults faults = new Faults();
-    List<String> some = new ArrayList<>(examples);
-    for (long i = 0; i < count; i++) {
-      faults.add(Faults.Kind.UNKNOWN_END, some.get((int) (i % some.size())));
+    long left = count;
+    for (String example : examples) {
+      boolean last = faults.count(Faults.Kind.UNKNOWN_END) == examples.size() - 1;
+      faults.add(Faults.Kind.UNKNOWN_END, last ? left : 1, example);
+      left--;
     }
     faults.refuse(false);
   }
@@ -265,14 +266,14 @@ final class DistributedFitting {
     classNames.forEach(name -> number.put(name, number.size()));
     boolean given = survey.trains() + survey.validates() > 0;
     boolean draws = survey.validates() == 0;
-    double seed = Keys.of("seed " + params.seed());
+    long seed = params.seed();
     return row -> {
       GraphColumns.Node node =
           java.util.Objects.requireNonNull(GraphColumns.node(row, false, -1, new Faults()));
       int label = node.label() == null ? -1 : number.getOrDefault(node.label(), -1);
       byte role = 0;
       if (label >= 0 && (!given || node.split() == 1)) {
-        boolean judges = draws && draw(node.id(), (long) seed) < VALIDATION;
+        boolean judges = draws && draw(node.id(), seed) < VALIDATION;
         role = judges ? NodeRow.VALIDATION : NodeRow.TRAIN;
       } else if (label >= 0 && node.split() == 2) {
         role = NodeRow.VALIDATION;
@@ -330,7 +331,10 @@ final class DistributedFitting {
   private String written(JavaRDD<SeenNode> nodes, String folder) {
     String table = folder + "/positions";
     JavaRDD<Row> rows =
-        nodes.map(node -> RowFactory.create(node.id(), node.u(), node.near(), node.basis()));
+        nodes.map(
+            node ->
+                RowFactory.create(
+                    node.id(), boxed(node.u()), boxed(node.near()), node.basis()));
     labelled
         .sparkSession()
         .createDataFrame(rows, TABLE)
@@ -338,6 +342,15 @@ final class DistributedFitting {
         .mode("overwrite")
         .parquet(table);
     return table;
+  }
+
+  /** As rows of a frame have numbers. */
+  private static Float[] boxed(float[] values) {
+    Float[] boxed = new Float[values.length];
+    for (int i = 0; i < boxed.length; i++) {
+      boxed[i] = values[i];
+    }
+    return boxed;
   }
 
   /** Positions alone: rows of id and u. */

@@ -78,7 +78,8 @@ final class Faults implements Serializable {
     add(kind, 1, example);
   }
 
-  private void add(Kind kind, long times, String example) {
+  /** Adds a fault that occurred several times. */
+  void add(Kind kind, long times, String example) {
     count.merge(kind, times, Long::sum);
     TreeSet<String> some = examples.computeIfAbsent(kind, k -> new TreeSet<>());
     some.add(example);
@@ -97,7 +98,7 @@ final class Faults implements Serializable {
         (kind, times) -> {
           count.merge(kind, times, Long::sum);
           TreeSet<String> some = examples.computeIfAbsent(kind, k -> new TreeSet<>());
-          some.addAll(other.examples.get(kind));
+          some.addAll(other.examples.getOrDefault(kind, new TreeSet<>()));
           while (some.size() > EXAMPLES) {
             some.pollLast();
           }

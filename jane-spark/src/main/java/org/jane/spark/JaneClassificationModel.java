@@ -70,7 +70,7 @@ public final class JaneClassificationModel extends Model<JaneClassificationModel
   }
 
   /** Sets a parameter by its name, such as that of a column. */
-  public JaneClassificationModel with(String name, Object value) {
+  public JaneClassificationModel setValue(String name, Object value) {
     params.set(name, value);
     return this;
   }
@@ -108,6 +108,14 @@ public final class JaneClassificationModel extends Model<JaneClassificationModel
     copyValues(copy, extra);
     copy.edges = edges;
     return copy.setParent(parent());
+  }
+
+  /**
+   * Removes the table of positions that a distributed training left in its work folder. The model
+   * cannot be used afterwards; one that was written somewhere else can.
+   */
+  public void release() throws IOException {
+    learnt.release();
   }
 
   /** Writes a model file on the driver that {@code jane predict} reads. */

@@ -17,7 +17,6 @@ import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
-import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * {@code CrossValidator}, {@link #setNodes} says which nodes the graph has; nodes that only it names
  * take part without a label.
  *
- * <p>Every setting of JANE is a parameter ({@link #set(String, Object)}). A graph that fits an
+ * <p>Every setting of JANE is a parameter ({@link #setValue(String, Object)}). A graph that fits an
  * executor is trained as on one machine, to the last bit; a larger one stays distributed.
  */
 public final class JaneClassifier extends Estimator<JaneClassificationModel>
@@ -89,7 +88,7 @@ public final class JaneClassifier extends Estimator<JaneClassificationModel>
    *
    * @throws IllegalArgumentException for an unknown name or a value that is refused
    */
-  public JaneClassifier with(String name, Object value) {
+  public JaneClassifier setValue(String name, Object value) {
     params.set(name, value);
     return this;
   }
@@ -124,68 +123,70 @@ public final class JaneClassifier extends Estimator<JaneClassificationModel>
   }
 
   public JaneClassifier setIdCol(String name) {
-    return with("idCol", name);
+    return setValue("idCol", name);
   }
 
   public JaneClassifier setFeaturesCol(String name) {
-    return with("featuresCol", name);
+    return setValue("featuresCol", name);
   }
 
   public JaneClassifier setLabelCol(String name) {
-    return with("labelCol", name);
+    return setValue("labelCol", name);
   }
 
   public JaneClassifier setSplitCol(String name) {
-    return with("splitCol", name);
+    return setValue("splitCol", name);
   }
 
   public JaneClassifier setWeightCol(String name) {
-    return with("weightCol", name);
+    return setValue("weightCol", name);
   }
 
   public JaneClassifier setSrcCol(String name) {
-    return with("srcCol", name);
+    return setValue("srcCol", name);
   }
 
   public JaneClassifier setDstCol(String name) {
-    return with("dstCol", name);
+    return setValue("dstCol", name);
   }
 
   public JaneClassifier setEdgeWeightCol(String name) {
-    return with("edgeWeightCol", name);
+    return setValue("edgeWeightCol", name);
   }
 
   public JaneClassifier setLabelIndexCol(String name) {
-    return with("labelIndexCol", name);
+    return setValue("labelIndexCol", name);
   }
 
   public JaneClassifier setSeed(long seed) {
-    return with("seed", seed);
+    return setValue("seed", seed);
   }
 
   /** {@code auto}, {@code executor} or {@code distributed}. */
   public JaneClassifier setWay(String way) {
-    return with("way", way);
+    return setValue("way", way);
   }
 
   /** A folder that all executors reach, for a graph that stays distributed. */
   public JaneClassifier setWorkFolder(String folder) {
-    return with("workFolder", folder);
+    return setValue("workFolder", folder);
   }
 
   public JaneClassifier setK(int k) {
-    return with("k", k);
+    return setValue("k", k);
   }
 
   public JaneClassifier setEpochs(int epochs) {
-    return with("epochs", epochs);
+    return setValue("epochs", epochs);
   }
 
   @Override
   public JaneClassificationModel fit(Dataset<?> dataset) {
     Dataset<Row> graph = edges;
-    Check.that(
-        graph != null, "the graph has no edges yet: give them with setEdges before fit is called");
+    if (graph == null) {
+      throw new IllegalArgumentException(
+          "the graph has no edges yet: give them with setEdges before fit is called");
+    }
     try {
       return new Fitting(params, dataset.toDF(), nodes, graph).model(uid);
     } catch (IOException e) {

@@ -29,7 +29,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.jane.graph.GraphDataException;
 import org.jane.method.jane.JaneConfig;
-import org.jane.run.Check;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.settings.Key;
@@ -82,29 +81,31 @@ public final class JaneEmbedder extends Transformer implements DefaultParamsWrit
   }
 
   /** Sets a parameter by its name. */
-  public JaneEmbedder with(String name, Object value) {
+  public JaneEmbedder setValue(String name, Object value) {
     params.set(name, value);
     return this;
   }
 
   public JaneEmbedder setK(int k) {
-    return with("k", k);
+    return setValue("k", k);
   }
 
   public JaneEmbedder setIdCol(String name) {
-    return with("idCol", name);
+    return setValue("idCol", name);
   }
 
   public JaneEmbedder setOutputCol(String name) {
-    return with("outputCol", name);
+    return setValue("outputCol", name);
   }
 
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
     StructType schema = transformSchema(dataset.schema());
     Dataset<Row> links = edges;
-    Check.that(
-        links != null, "the graph has no edges yet: give them with setEdges before transform");
+    if (links == null) {
+      throw new IllegalArgumentException(
+          "the graph has no edges yet: give them with setEdges before transform is called");
+    }
     Dataset<Row> nodes = dataset.toDF();
     if (distributed(nodes, links)) {
       return distributedPositions(nodes, links);

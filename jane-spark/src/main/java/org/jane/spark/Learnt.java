@@ -26,6 +26,9 @@ interface Learnt {
   /** Writes it as a model file that {@code jane predict} reads. */
   void export(Path file) throws IOException;
 
+  /** Removes what it keeps outside of memory. */
+  default void release() throws IOException {}
+
   /** Which way it was trained. */
   JaneParams.Way way();
 

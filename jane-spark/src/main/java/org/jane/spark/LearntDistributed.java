@@ -257,6 +257,12 @@ final class LearntDistributed implements Learnt {
   }
 
   @Override
+  public void release() throws IOException {
+    var path = new org.apache.hadoop.fs.Path(table);
+    path.getFileSystem(spark.sparkContext().hadoopConfiguration()).delete(path, true);
+  }
+
+  @Override
   public void save(String path, SparkSession session) throws IOException {
     positions().write().mode("overwrite").parquet(path + "/" + POSITIONS);
     Path file = Files.createTempFile("jane-network", ".jane");

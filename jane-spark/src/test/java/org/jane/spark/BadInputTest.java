@@ -59,7 +59,7 @@ class BadInputTest {
             .setEdgeWeightCol("w")
             .setSplitCol("split")
             .setWay(way)
-            .with("blocks", 2)
+            .setValue("blocks", 2)
             .setK(1)
             .setEpochs(1);
     assertThatThrownBy(() -> classifier.fit(rows))
@@ -127,16 +127,16 @@ class BadInputTest {
     assertThatThrownBy(() -> new JaneClassifier().setEdges(edges).setSrcCol("w").fit(nodes))
         .hasMessageContaining("ids are strings or whole numbers");
     assertThatThrownBy(() -> new JaneClassifier().fit(nodes)).hasMessageContaining("setEdges");
-    assertThatThrownBy(() -> new JaneClassifier().with("k", "many"))
+    assertThatThrownBy(() -> new JaneClassifier().setValue("k", "many"))
         .hasMessageContaining("k must be a whole number, found \"many\"");
-    assertThatThrownBy(() -> new JaneClassifier().with("hiden", 3))
+    assertThatThrownBy(() -> new JaneClassifier().setValue("hiden", 3))
         .hasMessageContaining("hidden");
     assertThatThrownBy(
             () ->
                 new JaneClassifier()
                     .setEdges(edges)
                     .setWay("distributed")
-                    .with("encoder", "links(2)")
+                    .setValue("encoder", "links(2)")
                     .fit(nodes))
         .hasMessageContaining("needs the whole graph in one place");
   }

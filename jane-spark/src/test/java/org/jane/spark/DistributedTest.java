@@ -36,14 +36,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A graph that stays distributed, held against the library on one machine. */
 class DistributedTest {
-  private static final int BLOCKS = 3;
+  private static final int BLOCKS = 2;
 
   private static JaneClassifier classifier(AttributedGraph graph) {
     return new JaneClassifier()
         .setEdges(Frames.edges(graph))
         .setSplitCol("split")
         .setWay("distributed")
-        .with("blocks", BLOCKS);
+        .setValue("blocks", BLOCKS);
   }
 
   /** Accuracy on nodes that are in no split. */
@@ -70,18 +70,18 @@ class DistributedTest {
 
   private static double there(AttributedGraph graph, Split split, JaneConfig config) {
     JaneClassifier classifier = classifier(graph);
-    config
-        .keys()
+    JaneConfig.keys()
+
         .forEach(
             key -> {
               String value = key.get().apply(config);
               if (!value.equals(key.get().apply(JaneConfig.defaults()))) {
-                classifier.with(key.name(), value);
+                classifier.setValue(key.name(), value);
               }
             });
     Dataset<Row> nodes = Frames.nodes(graph, split);
     Dataset<Row> found =
-        classifier.fit(nodes).with("attributesShareCol", "").with("linksShareCol", "").transform(nodes);
+        classifier.fit(nodes).setValue("attributesShareCol", "").setValue("linksShareCol", "").transform(nodes);
     return accuracy(graph, split, labels(found));
   }
 
@@ -100,11 +100,11 @@ class DistributedTest {
     AttributedGraph graph =
         Frames.sorted(
             SyntheticGraph.draw(
-                    SyntheticConfig.parse("alpha=" + alpha + ",n=800,degree=12,seed=4"),
+                    SyntheticConfig.parse("alpha=" + alpha + ",n=400,degree=10,seed=4"),
                     Run.seeded(1))
                 .graph());
     Split split = Split.random(graph.labels(), 0.2, 0.2, Run.seeded(2).random("split"));
-    JaneConfig config = JaneConfig.defaults().withK(8).withEpochs(60);
+    JaneConfig config = JaneConfig.defaults().withK(4).withEpochs(40);
     double here = here(graph, split, config);
     double there = there(graph, split, config);
     System.out.printf("alpha %s: one machine %.4f, distributed %.4f%n", alpha, here, there);
@@ -120,8 +120,7 @@ class DistributedTest {
         new DataSource.Catalogued(name, Path.of(folder)).read(Run.seeded(1)).largestComponent();
     AttributedGraph graph = Frames.sorted(data.graph());
     Split split = Split.random(graph.labels(), 0.3, 0.2, Run.seeded(2).random("split"));
-    JaneConfig config =
-        JaneConfig.defaults().withK(32).withEpochs(80).withNeighbourAttributes(1);
+    JaneConfig config = JaneConfig.defaults().withK(16).withEpochs(50);
     double here = here(graph, split, config);
     double there = there(graph, split, config);
     System.out.printf("%s: one machine %.4f, distributed %.4f%n", name, here, there);
@@ -158,12 +157,12 @@ class DistributedTest {
         new JaneEmbedder()
             .setEdges(Frames.edges(graph))
             .setK(k)
-            .with("laplacian", laplacian)
-            .with("edgeWeightCol", "weight")
-            .with("spectralWeight", "none")
-            .with("s", 1)
-            .with("way", "distributed")
-            .with("blocks", BLOCKS)
+            .setValue("laplacian", laplacian)
+            .setValue("edgeWeightCol", "weight")
+            .setValue("spectralWeight", "none")
+            .setValue("s", 1)
+            .setValue("way", "distributed")
+            .setValue("blocks", BLOCKS)
             .transform(Frames.nodes(graph, null));
     double[][] v = new double[graph.nodes()][];
     for (Row row : placed.select("id", "embedding").collectAsList()) {
@@ -205,9 +204,9 @@ class DistributedTest {
         classifier(graph)
             .setK(4)
             .setEpochs(20)
-            .with("emWeight", 0.5)
-            .with("emStart", 11)
-            .with("batch", 50);
+            .setValue("emWeight", 0.5)
+            .setValue("emStart", 11)
+            .setValue("batch", 50);
     JaneClassificationModel model = classifier.fit(nodes);
     List<Row> first = model.transform(nodes).orderBy("id").collectAsList();
     assertThat(model.trainedWay()).isEqualTo("distributed");

@@ -99,7 +99,7 @@ class JaneClassifierTest {
   void aTrainingHasTheBitsOfOneMachine(@TempDir Path folder) throws Exception {
     Map<String, String> settings = Map.of("k", "8", "epochs", "40", "learning-rate", "0.02");
     JaneClassificationModel model =
-        classifier().setK(8).setEpochs(40).with("learningRate", 0.02).fit(nodes);
+        classifier().setK(8).setEpochs(40).setValue("learningRate", 0.02).fit(nodes);
     NodeClassifier here = onOneMachine(settings, Tuning.never());
     assertSame(here, model);
 
@@ -119,11 +119,11 @@ class JaneClassifierTest {
     TuningBudget budget = TuningBudget.defaults().withTrials(5).withMembers(2);
     JaneClassificationModel model =
         classifier()
-            .with("epochs", 30)
-            .with("k", 4)
-            .with("tune", "always")
-            .with("maxTrials", 5)
-            .with("members", 2)
+            .setValue("epochs", 30)
+            .setValue("k", 4)
+            .setValue("tune", "always")
+            .setValue("maxTrials", 5)
+            .setValue("members", 2)
             .fit(nodes);
     assertSame(
         onOneMachine(Map.of("epochs", "30", "k", "4"), Tuning.always(budget)), model);
@@ -232,7 +232,7 @@ class JaneClassifierTest {
     JaneClassificationModel model =
         new JaneClassifier()
             .setEdges(edges)
-            .with("unknownNodes", "skip")
+            .setValue("unknownNodes", "skip")
             .setK(4)
             .setEpochs(20)
             .fit(known);

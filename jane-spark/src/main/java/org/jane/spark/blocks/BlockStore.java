@@ -10,14 +10,15 @@ import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.zip.CRC32C;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.util.SerializableConfiguration;
-import org.jane.store.CheckpointException;
 import org.jane.run.Remedy;
+import org.jane.store.CheckpointException;
 
 /**
  * Checkpoints of blocks: one file per block, written whole or not at all, whose length and checksum
@@ -88,7 +89,7 @@ final class BlockStore implements AutoCloseable {
     CRC32C sum = new CRC32C();
     sum.update(content);
     Path file = new Path(folder, "block-%05d".formatted(number));
-    Path part = new Path(folder, ".block-%05d-%d".formatted(number, Thread.currentThread().getId()));
+    Path part = new Path(folder, ".block-%05d-%s".formatted(number, UUID.randomUUID()));
     FileSystem files = file.getFileSystem(conf.value());
     try (DataOutputStream out = files.create(part, true)) {
       out.write(content);

@@ -219,13 +219,11 @@ final class GraphBlock implements Serializable {
    */
   GraphBlock withOutbox(long[] @Nullable [] wanted) {
     int[][] rows = new int[wanted.length][];
-    long missing = 0;
     for (int b = 0; b < wanted.length; b++) {
       long[] keys = wanted[b] == null ? new long[0] : wanted[b];
       rows[b] = new int[keys.length];
       for (int i = 0; i < keys.length; i++) {
         int row = Arrays.binarySearch(key, keys[i]);
-        missing += row < 0 ? 1 : 0;
         rows[b][i] = Math.max(0, row); // refused later, when unknown ends are counted
       }
     }
