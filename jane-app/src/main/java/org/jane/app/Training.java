@@ -3,11 +3,13 @@ package org.jane.app;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jane.data.Dataset;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
+import org.jane.eval.TrainingExecutor;
 import org.jane.eval.TrialLog;
 import org.jane.eval.Tuner;
 import org.jane.eval.TuningReport;
@@ -43,9 +45,13 @@ public final class Training {
   private final Method method;
   private final NodeClassifierTrainer<?> trainer;
   private final Optional<EarlierModel> earlier;
+  private final Optional<TrainingExecutor> elsewhere;
   private @Nullable FolderLock lock;
 
-  private Training(TrainRequest request, Run run, Events events) throws IOException {
+  private Training(
+      TrainRequest request, Run run, Events events, Optional<TrainingExecutor> elsewhere)
+      throws IOException {
+    this.elsewhere = elsewhere;
     this.request = request;
     this.run = run;
     this.events = events;
@@ -70,7 +76,19 @@ public final class Training {
    * @throws org.jane.graph.GraphDataException when the data cannot be read
    */
   public static TrainResult run(TrainRequest request, Run run, Events events) throws IOException {
-    Training training = new Training(request, run, events);
+    return run(request, run, events, Optional.empty());
+  }
+
+  /**
+   * The same with trainings carried out elsewhere, such as on a cluster. The model is the same to
+   * the last bit. A single training elsewhere keeps no checkpoint.
+   *
+   * @param elsewhere who carries out trainings; empty: the threads of the run
+   */
+  public static TrainResult run(
+      TrainRequest request, Run run, Events events, Optional<TrainingExecutor> elsewhere)
+      throws IOException {
+    Training training = new Training(request, run, events, elsewhere);
     try {
       return training.result();
     } finally {
@@ -282,7 +300,7 @@ public final class Training {
               place.path(), true, place.resume(), log.size() > 0, log.size()));
     }
     Run sharing = run.memo(Memo.sharing());
-    Tuner.Tuned tuned = tuner.train(task, sharing, log);
+    Tuner.Tuned tuned = tuner.on(elsewhere).train(task, sharing, log);
     events.hear(new Event.TuningDone(tuned.report()));
     return new Learnt(tuned.model(), Optional.of(tuned.report()), sharing);
   }
@@ -302,6 +320,11 @@ public final class Training {
                 run.workers().threads())));
     events.hear(new Event.WorkBegins());
     Run keeping = run.memo(Memo.keeping());
+    if (elsewhere.isPresent()) {
+      var job = new TrainingExecutor.Job(method, request.settings(), task, run.seed());
+      NodeClassifier model = elsewhere.get().train(List.of(job), keeping).get(0);
+      return new Learnt(model, Optional.empty(), keeping);
+    }
     if (request.checkpoint().isEmpty()) {
       return new Learnt(trainer.train(task, keeping), Optional.empty(), keeping);
     }

@@ -3,12 +3,9 @@ package org.jane.eigen;
 import java.util.Arrays;
 import java.util.List;
 import org.jane.eigen.ChebyshevFilter.Polynomial;
-import org.jane.linalg.internal.Kernels;
-import org.jane.run.Check;
 import org.jane.run.Progress;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
-import org.jane.run.Workers;
 
 /**
  * Improves approximate eigenvectors of the smallest eigenvalues of a {@link WeightedLaplacian} by
@@ -20,14 +17,10 @@ import org.jane.run.Workers;
  * diameter. A column whose Ritz value does not fall any more is left as it is, too: that is how the
  * dense part of a spectrum looks, where no vector is better than its neighbours.
  *
- * <p>Memory: two blocks of floats, the one given among them. Sums over rows are taken part by part
- * as in {@link TallBlock}, so the number of workers changes no bit.
+ * <p>What is chosen and when it ends stands here; the rows themselves may be in the memory of this
+ * machine or elsewhere ({@link RefinedRows}).
  */
 public final class SubspaceRefinement {
-  /** Rows turned into doubles at a time. */
-  private static final int ROWS = 128;
-
-  private static final int LANCZOS_STEPS = 12;
   private static final int MOST_DEGREE = 32;
   private static final int LEAST_DEGREE = 4;
 
@@ -51,16 +44,12 @@ public final class SubspaceRefinement {
 
   private static final double SAFE_PIVOT = 1e-8;
   private static final int ATTEMPTS = 4;
-  private static final Kernels KERNELS = Kernels.active();
 
-  private final WeightedLaplacian a;
+  private final RefinedRows rows;
   private final int columns;
   private final int wanted;
   private final RandomStream random;
   private final Run run;
-  private final Workers workers;
-  private float[] x;
-  private float[] y;
   private final double[] theta;
   private final double[] residual;
   private double top;
@@ -82,20 +71,21 @@ public final class SubspaceRefinement {
    */
   public SubspaceRefinement(
       WeightedLaplacian a, float[] x, double[] values, int wanted, RandomStream random, Run run) {
-    Check.that(
-        x.length == (long) a.size() * values.length,
-        "%d rows of %d numbers were promised, found %d numbers",
-        a.size(),
-        values.length,
-        x.length);
-    this.a = a;
+    this(new RowsHere(a, x, values.length, run.workers()), values, wanted, random, run);
+  }
+
+  /**
+   * The same for rows that are somewhere else.
+   *
+   * @param rows as many columns as there are values
+   */
+  public SubspaceRefinement(
+      RefinedRows rows, double[] values, int wanted, RandomStream random, Run run) {
+    this.rows = rows;
     this.columns = values.length;
     this.wanted = wanted;
     this.random = random;
     this.run = run;
-    this.workers = run.workers();
-    this.x = x;
-    this.y = new float[x.length];
     this.theta = values.clone();
     this.residual = new double[columns];
   }
@@ -106,7 +96,9 @@ public final class SubspaceRefinement {
    * asked to stop ends it after the cycle at hand.
    */
   public void refine(double angle, int mostPasses) {
-    estimateSpectrum();
+    RefinedRows.Bounds bounds = rows.bounds(columns, random);
+    top = bounds.top();
+    edge = bounds.edge();
     cycle(firstDegree());
     edge = Double.POSITIVE_INFINITY; // from here on the block itself knows better
     double[] before = new double[columns];
@@ -205,24 +197,15 @@ public final class SubspaceRefinement {
     double sigma1 = p.halfWidth() / (p.lowest() - p.centre());
     double sigma = sigma1;
     double step = sigma1 / p.halfWidth();
-    a.apply((float) step, (float) (step * shift), 0, x, y, columns, workers);
+    rows.step((float) step, (float) (step * shift), 0);
     passes++;
     for (int m = 2; m <= degree && !run.stopRequested(); m++) {
       double next = 1 / (2 / sigma1 - sigma);
       step = 2 * next / p.halfWidth();
-      a.apply(
-          (float) step, (float) (step * shift), (float) (-sigma * next), y, x, columns, workers);
+      rows.step((float) step, (float) (step * shift), (float) (-sigma * next));
       passes++;
-      swap();
       sigma = next;
     }
-    swap();
-  }
-
-  private void swap() {
-    float[] other = x;
-    x = y;
-    y = other;
   }
 
   /**
@@ -232,9 +215,8 @@ public final class SubspaceRefinement {
   private void rayleighRitz() {
     int b = columns;
     for (int attempt = 0; ; attempt++) {
-      a.apply(1, 0, 0, x, y, b, workers);
-      passes++;
       Grams g = grams();
+      passes++;
       double[] t = g.xx.clone();
       double pivot = SmallSymmetric.inverseCholesky(b, t);
       if (!(pivot >= SAFE_PIVOT) && attempt < ATTEMPTS) {
@@ -251,7 +233,7 @@ public final class SubspaceRefinement {
       SmallSymmetric.eigen(b, small, theta);
       double[] rotation = SmallSymmetric.product(b, t, SmallSymmetric.transpose(b, small));
       measureResiduals(g, rotation);
-      rotate(rotation, g.mean);
+      rows.rotate(rotation, g.mean);
       top = Math.max(top, theta[b - 1]);
       return;
     }
@@ -297,13 +279,8 @@ public final class SubspaceRefinement {
       }
       kept++;
     }
-    rotate(basis, g.mean);
-    double length = 1 / Math.sqrt(a.totalMass());
-    for (int i = 0; i < a.size(); i++) {
-      for (int j = kept; j < b; j++) {
-        x[i * b + j] = (float) (length * random.nextGaussian());
-      }
-    }
+    rows.rotate(basis, g.mean);
+    rows.randomise(kept, 1 / Math.sqrt(rows.totalMass()), random);
   }
 
   /**
@@ -315,160 +292,28 @@ public final class SubspaceRefinement {
   private record Grams(double[] xx, double[] xy, double[] yy, double[] mean) {}
 
   private Grams grams() {
-    int n = a.size();
     int b = columns;
     int square = b * b;
-    int part = TallBlock.part(n);
-    double[][] parts = new double[(n + part - 1) / part][];
-    workers.forBlocks(n, part, (from, to) -> parts[from / part] = gramsOf(from, to));
-    double[] all = TallBlock.added(parts, 3 * square + b);
+    double[] all = rows.image();
     double[] xx = Arrays.copyOfRange(all, 0, square);
     double[] xy = Arrays.copyOfRange(all, square, 2 * square);
     double[] yy = Arrays.copyOfRange(all, 2 * square, 3 * square);
     double[] mean = Arrays.copyOfRange(all, 3 * square, 3 * square + b);
     for (int i = 0; i < b; i++) {
       for (int j = 0; j < b; j++) {
-        xx[i * b + j] -= mean[i] * mean[j] / a.totalMass();
+        xx[i * b + j] -= mean[i] * mean[j] / rows.totalMass();
       }
     }
     SmallSymmetric.symmetrise(b, xy);
     for (int j = 0; j < b; j++) {
-      mean[j] /= a.totalMass();
+      mean[j] /= rows.totalMass();
     }
     return new Grams(xx, xy, yy, mean);
   }
 
-  /** XᵀMX, XᵀMY, YᵀMY and XᵀM1 over some rows, one after the other. */
-  private double[] gramsOf(int from, int to) {
-    int b = columns;
-    int square = b * b;
-    double[] xs = new double[ROWS * b];
-    double[] xm = new double[ROWS * b];
-    double[] ys = new double[ROWS * b];
-    double[] ym = new double[ROWS * b];
-    double[] xx = new double[square];
-    double[] xy = new double[square];
-    double[] yy = new double[square];
-    double[] mean = new double[b];
-    for (int first = from; first < to; first += ROWS) {
-      int rows = Math.min(ROWS, to - first);
-      for (int r = 0; r < rows; r++) {
-        double m = a.mass(first + r);
-        int in = (first + r) * b;
-        for (int j = 0, at = r * b; j < b; j++, at++) {
-          xs[at] = x[in + j];
-          ys[at] = y[in + j];
-          xm[at] = m * xs[at];
-          ym[at] = m * ys[at];
-          mean[j] += xm[at];
-        }
-      }
-      KERNELS.multiplyLeftTransposed(xm, xs, xx, b, b, 0, rows, true, 0, b);
-      KERNELS.multiplyLeftTransposed(xm, ys, xy, b, b, 0, rows, true, 0, b);
-      KERNELS.multiplyLeftTransposed(ym, ys, yy, b, b, 0, rows, true, 0, b);
-    }
-    double[] all = new double[3 * square + b];
-    System.arraycopy(xx, 0, all, 0, square);
-    System.arraycopy(xy, 0, all, square, square);
-    System.arraycopy(yy, 0, all, 2 * square, square);
-    System.arraycopy(mean, 0, all, 3 * square, b);
-    return all;
-  }
-
-  /** X ← (X - mean) R. */
-  private void rotate(double[] rotation, double[] mean) {
-    int b = columns;
-    workers.forBlocks(
-        a.size(),
-        ROWS,
-        (from, to) -> {
-          double[] before = new double[(to - from) * b];
-          double[] after = new double[before.length];
-          for (int r = 0; r < to - from; r++) {
-            for (int j = 0, at = r * b; j < b; j++, at++) {
-              before[at] = x[from * b + at] - mean[j];
-            }
-          }
-          KERNELS.multiply(before, rotation, after, b, b, false, 0, to - from);
-          for (int at = 0; at < after.length; at++) {
-            x[from * b + at] = (float) after[at];
-          }
-        });
-  }
-
-  /**
-   * An upper bound of the spectrum and the edge of its dense part from a few Lanczos steps, as in
-   * {@link SpectrumEstimate}, but under the inner product of M and in floats.
-   */
-  private void estimateSpectrum() {
-    int n = a.size();
-    float[] v = new float[n];
-    float[] before = new float[n];
-    for (int i = 0; i < n; i++) {
-      v[i] = (float) random.nextGaussian();
-    }
-    int most = Math.min(LANCZOS_STEPS, n);
-    double[] alpha = new double[most];
-    double[] beta = new double[most];
-    scale(v, 1 / Math.sqrt(dot(v, v)));
-    int steps = 0;
-    while (steps < most) {
-      double previous = steps == 0 ? 0 : beta[steps - 1];
-      a.apply(1, 0, (float) -previous, v, before, 1, workers);
-      alpha[steps] = dot(v, before);
-      float along = (float) -alpha[steps];
-      KERNELS.axpy(along, v, before, 0, n);
-      float[] other = v;
-      v = before;
-      before = other;
-      beta[steps] = Math.sqrt(dot(v, v));
-      steps++;
-      if (!(beta[steps - 1] > FLOAT_NOISE * Math.abs(alpha[0]))) {
-        break; // the vectors so far span an invariant space
-      }
-      scale(v, 1 / beta[steps - 1]);
-    }
-    double[] t = new double[steps * steps];
-    for (int i = 0; i < steps; i++) {
-      t[i * steps + i] = alpha[i];
-      if (i + 1 < steps) {
-        t[i * steps + i + 1] = beta[i];
-        t[(i + 1) * steps + i] = beta[i];
-      }
-    }
-    double[] values = new double[steps];
-    SmallSymmetric.eigen(steps, t, values);
-    double share = 0; // of all eigenvalues that a Ritz value and those before it stand for
-    for (int l = 0; l < steps && share < 2.0 * columns / n; l++) {
-      share += t[l * steps] * t[l * steps];
-      edge = values[l];
-    }
-    int last = steps - 1;
-    double rest = beta[last] * Math.abs(t[last * steps + last]);
-    // What lies above the estimate would grow in a filter: rather a little too much.
-    top = Math.min(a.bound(), values[last] + rest + 0.02 * (values[last] - values[0]));
-  }
-
-  private double dot(float[] v, float[] w) {
-    return workers.sumBlocks(
-        v.length,
-        TallBlock.part(v.length),
-        (from, to) -> {
-          double sum = 0;
-          for (int i = from; i < to; i++) {
-            sum += a.mass(i) * v[i] * w[i];
-          }
-          return sum;
-        });
-  }
-
-  private static void scale(float[] v, double factor) {
-    KERNELS.scale((float) factor, v, 0, v.length);
-  }
-
-  /** The block as it is now; not a copy. */
+  /** The block as it is now, where it is here; not a copy. */
   public float[] block() {
-    return x;
+    return rows.block();
   }
 
   /** A copy of the Ritz values, ascending. */

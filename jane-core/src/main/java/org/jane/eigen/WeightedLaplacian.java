@@ -74,6 +74,11 @@ public final class WeightedLaplacian {
     return mass[i];
   }
 
+  /** The masses of all rows; not a copy. */
+  double[] masses() {
+    return mass;
+  }
+
   /** No eigenvalue is larger: twice the largest ratio of row sum and mass (Gershgorin). */
   double bound() {
     float most = 0;

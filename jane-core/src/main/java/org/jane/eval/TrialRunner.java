@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jane.model.CannotLearnException;
@@ -47,6 +48,7 @@ final class TrialRunner {
   private final TuningBudget budget;
   private final TrialLog log;
   private final Run run;
+  private final Optional<TrainingExecutor> elsewhere;
   private final long began = System.nanoTime();
   private final Map<Map<String, String>, Candidate> candidates = new LinkedHashMap<>();
   private final Set<String> prepared = new HashSet<>(); // what trainings share
@@ -56,6 +58,20 @@ final class TrialRunner {
   private @Nullable ScoredModel best;
 
   TrialRunner(Method method, Task task, TuningBudget budget, TrialLog log, Run run) {
+    this(method, task, budget, log, run, Optional.empty());
+  }
+
+  /**
+   * @param elsewhere where trainings are carried out; empty: on the threads of the run
+   */
+  TrialRunner(
+      Method method,
+      Task task,
+      TuningBudget budget,
+      TrialLog log,
+      Run run,
+      Optional<TrainingExecutor> elsewhere) {
+    this.elsewhere = elsewhere;
     this.method = method;
     this.budget = budget;
     this.log = log;
@@ -184,7 +200,7 @@ final class TrialRunner {
       }
     }
     for (Candidate candidate : some) { // on all threads, before training runs share the threads
-      if (!over()) {
+      if (elsewhere.isEmpty() && !over()) {
         NodeClassifierTrainer<?> trainer = method.trainer(candidate.settings);
         trainer.prepare(draws.get(0), run);
         prepared.addAll(shared(trainer));
@@ -192,9 +208,13 @@ final class TrialRunner {
     }
     @Nullable TrialScore[] found = new TrialScore[open.size()];
     int[] order = longestFirst(open);
-    run.workers()
-        .forBlocks(
-            order.length, 1, (from, to) -> found[order[from]] = score(open.get(order[from])));
+    if (elsewhere.isPresent()) {
+      scoreElsewhere(elsewhere.get(), open, order, found);
+    } else {
+      run.workers()
+          .forBlocks(
+              order.length, 1, (from, to) -> found[order[from]] = score(open.get(order[from])));
+    }
     for (int i = 0; i < found.length; i++) {
       Candidate candidate = open.get(i).candidate;
       TrialScore score = found[i];
@@ -217,8 +237,7 @@ final class TrialRunner {
 
   /** The score from the log or from a training run; null when the search is over. */
   private @Nullable TrialScore score(TrialKey trial) {
-    boolean first = trial.candidate.number == 0 && trial.draw == 0; // at least one score is needed
-    if (run.stopRequested() || over() && !first) {
+    if (!mayBegin(trial)) {
       return null;
     }
     TrialScore known = log.known(trial.candidate, trial.draw);
@@ -245,6 +264,47 @@ final class TrialRunner {
     log.add(trial.candidate, trial.draw, score);
     run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
     return score;
+  }
+
+  /** The scores from the log or from another place; none when the search is over. */
+  private void scoreElsewhere(
+      TrainingExecutor executor, List<TrialKey> open, int[] order, @Nullable TrialScore[] found) {
+    List<Integer> asked = new ArrayList<>();
+    List<TrainingExecutor.Job> jobs = new ArrayList<>();
+    for (int at : order) {
+      TrialKey trial = open.get(at);
+      found[at] = log.known(trial.candidate, trial.draw);
+      if (found[at] == null && mayBegin(trial)) {
+        asked.add(at);
+        jobs.add(
+            new TrainingExecutor.Job(
+                method, trial.candidate.settings, draw(trial.draw), run.seed() + trial.draw));
+      }
+    }
+    if (jobs.isEmpty()) {
+      return;
+    }
+    List<TrainingExecutor.Judged> judged = executor.judge(jobs, run);
+    for (int j = 0; j < asked.size(); j++) {
+      TrialKey trial = open.get(asked.get(j));
+      if (judged.get(j).refusal().isPresent()) {
+        if (trial.candidate.number == 0) {
+          throw judged.get(j).refusal().get();
+        }
+        found[asked.get(j)] = TrialScore.none();
+      } else {
+        TrialScore score = TrialScore.of(judged.get(j).probabilities(), draw(trial.draw));
+        found[asked.get(j)] = score;
+        log.add(trial.candidate, trial.draw, score);
+      }
+    }
+    run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
+  }
+
+  /** Whether a trial may still begin. */
+  private boolean mayBegin(TrialKey trial) {
+    boolean first = trial.candidate.number == 0 && trial.draw == 0; // at least one score is needed
+    return !run.stopRequested() && (first || !over());
   }
 
   private synchronized void keepIfBest(NodeClassifier model, TrialScore score) {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.ensemble.Ensemble;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
@@ -59,6 +60,7 @@ public final class Tuner {
   private final Map<String, String> pinned;
   private final TuningBudget budget;
   private final int trialNodes;
+  private final Optional<TrainingExecutor> elsewhere;
 
   /**
    * @param pinned settings that are fixed by the user
@@ -69,6 +71,16 @@ public final class Tuner {
   }
 
   Tuner(Method method, Map<String, String> pinned, TuningBudget budget, int trialNodes) {
+    this(method, pinned, budget, trialNodes, Optional.empty());
+  }
+
+  private Tuner(
+      Method method,
+      Map<String, String> pinned,
+      TuningBudget budget,
+      int trialNodes,
+      Optional<TrainingExecutor> elsewhere) {
+    this.elsewhere = elsewhere;
     String preset = pinned.getOrDefault("preset", "none");
     Check.that(
         preset.equals("none"), "preset=%s pins every setting: nothing is left to choose", preset);
@@ -76,6 +88,11 @@ public final class Tuner {
     this.pinned = new LinkedHashMap<>(pinned);
     this.budget = budget;
     this.trialNodes = trialNodes;
+  }
+
+  /** The same search with its trainings carried out elsewhere; empty: here. */
+  public Tuner on(Optional<TrainingExecutor> executor) {
+    return new Tuner(method, pinned, budget, trialNodes, executor);
   }
 
   /**
@@ -112,7 +129,7 @@ public final class Tuner {
             .without(pinned);
     Run sharing = run.memo().shares() ? run : run.memo(Memo.sharing());
     Task trial = task.thinned(trialNodes, run.random("tuner/thinned"));
-    TrialRunner runner = new TrialRunner(method, trial, budget, log, sharing);
+    TrialRunner runner = new TrialRunner(method, trial, budget, log, sharing, elsewhere);
     int few = few(trial.validationNodes().length);
     int many = many(trial.validationNodes().length);
     Search search = new Search(space, runner, few, many, trial);
@@ -253,6 +270,14 @@ public final class Tuner {
 
   /** The members that were trained to the end. */
   private List<NodeClassifier> members(Task task, List<Candidate> chosen, Run run) {
+    if (elsewhere.isPresent()) {
+      List<TrainingExecutor.Job> jobs = new ArrayList<>();
+      for (int i = 0; i < chosen.size(); i++) {
+        jobs.add(
+            new TrainingExecutor.Job(method, chosen.get(i).settings, task, seed(chosen, i, run)));
+      }
+      return elsewhere.get().train(jobs, run);
+    }
     NodeClassifier[] members = new NodeClassifier[chosen.size()];
     run.workers()
         .forBlocks(
@@ -268,11 +293,15 @@ public final class Tuner {
   }
 
   private NodeClassifier member(Task task, List<Candidate> chosen, int number, Run run) {
-    Candidate candidate = chosen.get(number);
-    int before = Collections.frequency(chosen.subList(0, number), candidate);
-    Run alone = run.withSeed(run.seed() + 1000L * before);
+    Run alone = run.withSeed(seed(chosen, number, run));
     return method
-        .trainer(candidate.settings)
+        .trainer(chosen.get(number).settings)
         .train(task, number == 0 ? alone : alone.listener(p -> {})); // progress of one member only
+  }
+
+  /** Of a member: settings that were chosen before get another seed. */
+  private static long seed(List<Candidate> chosen, int number, Run run) {
+    int before = Collections.frequency(chosen.subList(0, number), chosen.get(number));
+    return run.seed() + 1000L * before;
   }
 }

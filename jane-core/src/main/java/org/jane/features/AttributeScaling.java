@@ -51,6 +51,29 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
   }
 
   /**
+   * Learns what to do from facts about columns, for attributes that are not all in one place.
+   *
+   * @param columns over all nodes
+   */
+  public static AttributeScaling of(Kind wanted, ColumnFacts columns) {
+    Kind kind = wanted == Kind.AUTO ? (columns.numeric() ? Kind.STANDARD : Kind.L2) : wanted;
+    float[] shift = new float[columns.width()];
+    float[] factor = new float[columns.width()];
+    Arrays.fill(factor, 1f);
+    for (int c = 0; c < shift.length && kind == Kind.STANDARD; c++) {
+      double deviation = columns.deviation(c);
+      factor[c] = varies(deviation, columns.mean(c)) ? (float) (1 / deviation) : 1f;
+      shift[c] = columns.filled(c) ? (float) columns.mean(c) : 0f;
+    }
+    return new AttributeScaling(kind, shift, factor);
+  }
+
+  /** What is left of a column of equal values is rounding, and must not be blown up. */
+  private static boolean varies(double deviation, double mean) {
+    return deviation > Math.max(1e-30, 1e-9 * Math.abs(mean));
+  }
+
+  /**
    * The ways worth trying where validation nodes choose between them, first the one to take without
    * them: for words that occur or not, rows of length 1, rows that sum to 1 and rows as they are;
    * for numbers, standard columns.
@@ -66,7 +89,7 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
   }
 
   /** A column is filled when it is not 0 for at least half of the nodes. */
-  private static boolean filled(int entries, int rows) {
+  static boolean filled(long entries, long rows) {
     return entries * 2L >= rows;
   }
 
@@ -113,9 +136,7 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
     for (int c = 0; c < x.columns(); c++) {
       double zeros = (n - entries[c]) * mean[c] * mean[c];
       double deviation = Math.sqrt((squares[c] + zeros) / n);
-      // what is left of a column of equal values is rounding, and must not be blown up
-      boolean varies = deviation > Math.max(1e-30, 1e-9 * Math.abs(mean[c]));
-      factor[c] = varies ? (float) (1 / deviation) : 1f;
+      factor[c] = varies(deviation, mean[c]) ? (float) (1 / deviation) : 1f;
       shift[c] = filled(entries[c], n) ? (float) mean[c] : 0f;
     }
   }

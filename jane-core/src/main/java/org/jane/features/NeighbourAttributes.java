@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
 public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean, float[] factor) {
-  static final int MOST = 64;
+  public static final int MOST = 64;
 
   /** So far away one may look. */
   static final int FARTHEST = 2;
@@ -46,7 +46,7 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
   private static final int ROUNDS = 20;
 
   /** How many columns a step adds. */
-  static int columns(int attributes) {
+  public static int columns(int attributes) {
     return Math.min(MOST, attributes);
   }
 

@@ -61,7 +61,37 @@ final class MultilevelSpectrum {
     this.k = k;
     this.hierarchy = hierarchy;
     this.levels = levels;
-    this.mass = masses(adjacency);
+    this.mass = masses(ofNodes(adjacency, laplacian));
+  }
+
+  private MultilevelSpectrum(double[] ofNodes, int k, Hierarchy hierarchy, List<Integer> levels) {
+    this.laplacian = Laplacian.UNNORMALIZED;
+    this.k = k;
+    this.hierarchy = hierarchy;
+    this.levels = levels;
+    this.mass = masses(ofNodes);
+  }
+
+  /**
+   * The block of z for nodes with masses of their own, all columns, rows by node.
+   *
+   * @return null when the graph cannot be grouped into few enough nodes: solve it directly
+   */
+  static @Nullable CoarseSpectrum ofMasses(
+      CsrMatrix links, double[] mass, int k, int coarsest, RandomStream random, Run run) {
+    Hierarchy hierarchy = Hierarchy.of(links, run);
+    List<Integer> levels = levels(hierarchy, columns(k), coarsest);
+    if (levels.size() == 1) {
+      return null;
+    }
+    MultilevelSpectrum spectrum = new MultilevelSpectrum(mass, k, hierarchy, levels);
+    float[] byPlace = spectrum.refined(random, run);
+    int columns = spectrum.values.length;
+    float[] byNode = new float[byPlace.length];
+    for (int i = 0; i < mass.length; i++) {
+      System.arraycopy(byPlace, i * columns, byNode, hierarchy.node(i) * columns, columns);
+    }
+    return new CoarseSpectrum(byNode, spectrum.values);
   }
 
   /**
@@ -103,7 +133,7 @@ final class MultilevelSpectrum {
   }
 
   /** Columns of the block: the wanted and some to guard them, as in the direct solver. */
-  private static int columns(int k) {
+  static int columns(int k) {
     return (k + Math.max(8, k / 4) + VECTOR - 1) / VECTOR * VECTOR;
   }
 
@@ -121,13 +151,20 @@ final class MultilevelSpectrum {
     return used;
   }
 
-  private double[][] masses(CsrMatrix adjacency) {
-    double[] strength =
-        laplacian == Laplacian.UNNORMALIZED ? new double[0] : Laplacian.strengths(adjacency);
+  private static double[] ofNodes(CsrMatrix adjacency, Laplacian laplacian) {
+    if (laplacian != Laplacian.UNNORMALIZED) {
+      return Laplacian.strengths(adjacency);
+    }
+    double[] ones = new double[adjacency.rows()];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  private double[][] masses(double[] ofNodes) {
     double[][] masses = new double[hierarchy.levels()][];
-    masses[0] = new double[adjacency.rows()];
+    masses[0] = new double[ofNodes.length];
     for (int i = 0; i < masses[0].length; i++) {
-      masses[0][i] = laplacian == Laplacian.UNNORMALIZED ? 1 : strength[hierarchy.node(i)];
+      masses[0][i] = ofNodes[hierarchy.node(i)];
     }
     for (int l = 1; l < masses.length; l++) {
       masses[l] = new double[hierarchy.size(l)];
@@ -175,7 +212,12 @@ final class MultilevelSpectrum {
     Eigenpairs pairs = Eigensolver.solve(problem.symmetric(), request, random, run);
     values = pairs.values();
     products = pairs.products();
-    int columns = values.length;
+    return masslessRows(pairs, problem);
+  }
+
+  /** z = M^-½ v. */
+  static float[] masslessRows(Eigenpairs pairs, WeightedLaplacian problem) {
+    int columns = pairs.count();
     float[] z = new float[pairs.vectors().length];
     for (int i = 0; i < problem.size(); i++) {
       double scale = 1 / Math.sqrt(problem.mass(i));

@@ -51,7 +51,7 @@ public record SpectralWeight(Kind kind, double heatTime) {
    * @param lambda its eigenvalue, above 0
    * @param share the component's part of all nodes, n_c/n
    */
-  double of(double lambda, double share) {
+  public double of(double lambda, double share) {
     return switch (kind) {
       case NONE -> Math.sqrt(share);
       case COMMUTE -> 1 / Math.sqrt(lambda);

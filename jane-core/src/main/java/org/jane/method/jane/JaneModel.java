@@ -12,6 +12,7 @@ import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
+import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Basis;
@@ -24,6 +25,7 @@ import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.Task;
 import org.jane.network.NeighbourMean;
+import org.jane.network.Network;
 import org.jane.network.NetworkOperators;
 import org.jane.network.NetworkPass;
 import org.jane.network.ReceptiveField;
@@ -165,6 +167,52 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
         data.attributeNames(),
         data.ids(),
         data.labels().onlyFor(known),
+        provenance);
+  }
+
+  /**
+   * A model whose parts were learnt elsewhere, such as on a cluster.
+   *
+   * @param data the graph of training
+   * @param split which labels were used for what
+   * @param network trained
+   * @param features what it sees of a node
+   * @param positions one row per node, divided by s
+   * @param unlinked nodes of which the position says nothing
+   * @param c what positions are multiplied by before the network sees them
+   * @param s the reach of proximity
+   * @param temperature what logits are divided by
+   * @param bestEpoch the epoch whose weights were kept
+   * @param score its score on validation nodes, NaN without any
+   */
+  public static JaneModel assembled(
+      AttributedGraph data,
+      Split split,
+      JaneConfig config,
+      Network network,
+      NodeFeatures features,
+      DenseMatrix positions,
+      boolean[] unlinked,
+      float c,
+      double s,
+      double temperature,
+      int bestEpoch,
+      double score,
+      Provenance provenance) {
+    CsrMatrix seen = features.apply(data.attributes(), data.graph());
+    return of(
+        new JaneWeights(
+            config,
+            network,
+            new TrainedNetwork(
+                features, temperature, split.train(), split.validation(), bestEpoch, score),
+            positions,
+            unlinked,
+            c,
+            s,
+            seen.meanRow(split.train()),
+            LatentSpace.meanOf(positions, split.train())),
+        data,
         provenance);
   }
 

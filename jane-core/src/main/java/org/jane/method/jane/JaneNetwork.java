@@ -12,19 +12,20 @@ import org.jane.network.NetworkSettings;
  * b)}, and the logits come from the normalised rows after the last round. A node and its neighbours
  * are told apart by weights of their own, and what a node knew stays (residual).
  */
-final class JaneNetwork {
-  static final String ATTRIBUTE_WEIGHTS = "attribute-weights";
-  static final String LATENT_WEIGHTS = "latent-weights";
-  static final String HIDDEN_BIAS = "hidden-bias";
-  static final String OUTPUT_WEIGHTS = "output-weights";
-  static final String OUTPUT_BIAS = "output-bias";
+public final class JaneNetwork {
+  public static final String ATTRIBUTE_WEIGHTS = "attribute-weights";
+  public static final String LATENT_WEIGHTS = "latent-weights";
+  public static final String HIDDEN_BIAS = "hidden-bias";
+  public static final String OUTPUT_WEIGHTS = "output-weights";
+  public static final String OUTPUT_BIAS = "output-bias";
 
   private static final int LAYERS_OF_ROUND = 4;
 
   private JaneNetwork() {}
 
   /** A network of zeros. */
-  static Network of(int attributes, int k, int classes, NetworkSettings settings, Encoder encoder) {
+  public static Network of(
+      int attributes, int k, int classes, NetworkSettings settings, Encoder encoder) {
     Network network = new Network(attributes, k);
     boolean bias = settings.bias();
     int width = settings.hidden();

@@ -122,6 +122,14 @@ public sealed interface DataSource {
     }
   }
 
+  /** Data that was read or made before. */
+  record InMemory(Dataset dataset) implements DataSource {
+    @Override
+    public Dataset read(Run run) {
+      return dataset;
+    }
+  }
+
   /** A graph drawn from the model. */
   record Synthetic(SyntheticConfig config) implements DataSource {
     @Override
@@ -135,14 +143,6 @@ public sealed interface DataSource {
           List.of(),
           new EdgeCounts(edges, 0, 0, 0, 0),
           List.of());
-    }
-  }
-
-  /** Data that a program has made itself. */
-  record InMemory(Dataset dataset) implements DataSource {
-    @Override
-    public Dataset read(Run run) {
-      return dataset;
     }
   }
 

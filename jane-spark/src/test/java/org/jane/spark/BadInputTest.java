@@ -1,0 +1,143 @@
+package org.jane.spark;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.ml.linalg.DenseVector;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jane.graph.GraphDataException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every bad input is answered with a sentence that counts and shows examples, both ways. */
+class BadInputTest {
+  private static final StructType NODES =
+      new StructType()
+          .add("id", DataTypes.StringType)
+          .add("features", SQLDataTypes.VectorType())
+          .add("label", DataTypes.StringType)
+          .add("split", DataTypes.StringType);
+  private static final StructType EDGES =
+      new StructType()
+          .add("src", DataTypes.StringType)
+          .add("dst", DataTypes.StringType)
+          .add("w", DataTypes.DoubleType);
+
+  private static Row node(String id, double x, String label, String split) {
+    return RowFactory.create(id, new DenseVector(new double[] {x, 1}), label, split);
+  }
+
+  private static List<Row> nodes() {
+    return new ArrayList<>(
+        List.of(
+            node("a", 1, "red", null),
+            node("b", 2, "blue", null),
+            node("c", 3, "red", null),
+            node("d", 4, null, null)));
+  }
+
+  private static List<Row> edges() {
+    return new ArrayList<>(
+        List.of(
+            RowFactory.create("a", "b", 1.0),
+            RowFactory.create("b", "c", 1.0),
+            RowFactory.create("c", "d", 1.0)));
+  }
+
+  private static void refused(String way, List<Row> nodes, List<Row> edges, String... words) {
+    Dataset<Row> rows = Frames.spark().createDataFrame(nodes, NODES).coalesce(1);
+    JaneClassifier classifier =
+        new JaneClassifier()
+            .setEdges(Frames.spark().createDataFrame(edges, EDGES).coalesce(1))
+            .setEdgeWeightCol("w")
+            .setSplitCol("split")
+            .setWay(way)
+            .setValue("blocks", 2)
+            .setK(1)
+            .setEpochs(1);
+    assertThatThrownBy(() -> classifier.fit(rows))
+        .isInstanceOf(GraphDataException.class)
+        .hasMessageContainingAll(words);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"executor", "distributed"})
+  void rowsThatCannotBeUsed(String way) {
+    List<Row> some = nodes();
+    some.add(RowFactory.create(null, new DenseVector(new double[] {1, 1}), "red", null));
+    refused(way, some, edges(), "nodes: 1 nodes have no id");
+
+    some = nodes();
+    some.add(node("a", 5, "blue", null));
+    refused(way, some, edges(), "1 ids stand in more than one row", "\"a\"");
+
+    some = nodes();
+    some.add(node("e", Double.NaN, "red", null));
+    some.add(node("f", Double.POSITIVE_INFINITY, "red", null));
+    refused(way, some, edges(), "2 nodes have features that are NaN", "\"e\"", "\"f\"", "Imputer");
+
+    some = nodes();
+    some.add(RowFactory.create("e", null, "red", null));
+    refused(way, some, edges(), "1 nodes have no features", "\"e\"");
+
+    some = nodes();
+    some.add(RowFactory.create("e", new DenseVector(new double[] {1}), "red", null));
+    refused(way, some, edges(), "1 nodes have another number of features", "\"e\" with 1 instead of 2");
+
+    some = nodes();
+    some.add(node("e", 1, "red", "practice"));
+    refused(way, some, edges(), "1 nodes are in a split of another name", "\"e\" in \"practice\"");
+
+    some = nodes();
+    some.add(node("e", 1, null, "train"));
+    refused(way, some, edges(), "1 nodes without a label are in a split", "\"e\"");
+
+    List<Row> links = edges();
+    links.add(RowFactory.create("a", "nobody", 1.0));
+    links.add(RowFactory.create("nowhere", "b", 1.0));
+    refused(way, nodes(), links, "2 edges name a node", "\"a\"-\"nobody\"", "unknownNodes=skip");
+
+    links = edges();
+    links.add(RowFactory.create("a", null, 1.0));
+    refused(way, nodes(), links, "1 edges lack an end", "\"a\"-null");
+
+    links = edges();
+    links.add(RowFactory.create("a", "d", -1.0));
+    links.add(RowFactory.create("b", "d", Double.NaN));
+    refused(way, nodes(), links, "2 weights of edges", "\"a\"-\"d\" with -1.0");
+
+    refused(way, List.of(node("a", 1, null, null), node("b", 1, null, null)), List.of(RowFactory.create("a", "b", 1.0)), "no node has a label");
+  }
+
+  @Test
+  void columnsThatAreMissingOrOfAnotherType() {
+    Dataset<Row> nodes = Frames.spark().createDataFrame(nodes(), NODES);
+    Dataset<Row> edges = Frames.spark().createDataFrame(edges(), EDGES);
+    assertThatThrownBy(() -> new JaneClassifier().setEdges(edges).setLabelCol("lable").fit(nodes))
+        .hasMessageContainingAll("no column \"lable\"", "label");
+    assertThatThrownBy(() -> new JaneClassifier().setEdges(edges).setFeaturesCol("label").fit(nodes))
+        .hasMessageContainingAll("string, not ML vectors", "VectorAssembler");
+    assertThatThrownBy(() -> new JaneClassifier().setEdges(edges).setSrcCol("w").fit(nodes))
+        .hasMessageContaining("ids are strings or whole numbers");
+    assertThatThrownBy(() -> new JaneClassifier().fit(nodes)).hasMessageContaining("setEdges");
+    assertThatThrownBy(() -> new JaneClassifier().setValue("k", "many"))
+        .hasMessageContaining("k must be a whole number, found \"many\"");
+    assertThatThrownBy(() -> new JaneClassifier().setValue("hiden", 3))
+        .hasMessageContaining("hidden");
+    assertThatThrownBy(
+            () ->
+                new JaneClassifier()
+                    .setEdges(edges)
+                    .setWay("distributed")
+                    .setValue("encoder", "links(2)")
+                    .fit(nodes))
+        .hasMessageContaining("needs the whole graph in one place");
+  }
+}

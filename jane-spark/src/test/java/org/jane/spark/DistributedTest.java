@@ -1,0 +1,242 @@
+package org.jane.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.jane.data.source.DataSource;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Graph;
+import org.jane.graph.GraphBuilder;
+import org.jane.graph.Labels;
+import org.jane.graph.NodeIds;
+import org.jane.graph.Split;
+import org.jane.linalg.CsrMatrix;
+import org.jane.method.jane.JaneConfig;
+import org.jane.method.jane.JaneTrainer;
+import org.jane.model.Predictions;
+import org.jane.model.Task;
+import org.jane.run.RandomStream;
+import org.jane.run.Run;
+import org.jane.spectral.Laplacian;
+import org.jane.spectral.Spectrum;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A graph that stays distributed, held against the library on one machine. */
+class DistributedTest {
+  private static final int BLOCKS = 2;
+
+  private static JaneClassifier classifier(AttributedGraph graph) {
+    return new JaneClassifier()
+        .setEdges(Frames.edges(graph))
+        .setSplitCol("split")
+        .setWay("distributed")
+        .setValue("blocks", BLOCKS);
+  }
+
+  /** Accuracy on nodes that are in no split. */
+  private static double accuracy(AttributedGraph graph, Split split, Map<String, String> label) {
+    int right = 0;
+    for (int node : split.test()) {
+      String truth = graph.labels().classNames().get(graph.labels().of(node));
+      right += truth.equals(label.get(graph.ids().get(node))) ? 1 : 0;
+    }
+    return (double) right / split.test().length;
+  }
+
+  private static double here(AttributedGraph graph, Split split, JaneConfig config) {
+    Predictions found =
+        new JaneTrainer(config.withoutLatentSteps())
+            .train(Task.of(graph, split), Run.seeded(1))
+            .predict(Run.seeded(1));
+    Map<String, String> label = new HashMap<>();
+    for (int node : split.test()) {
+      label.put(graph.ids().get(node), found.classNames().get(found.mostLikely(node)));
+    }
+    return accuracy(graph, split, label);
+  }
+
+  private static double there(AttributedGraph graph, Split split, JaneConfig config) {
+    JaneClassifier classifier = classifier(graph);
+    JaneConfig.keys()
+
+        .forEach(
+            key -> {
+              String value = key.get().apply(config);
+              if (!value.equals(key.get().apply(JaneConfig.defaults()))) {
+                classifier.setValue(key.name(), value);
+              }
+            });
+    Dataset<Row> nodes = Frames.nodes(graph, split);
+    Dataset<Row> found =
+        classifier.fit(nodes).setValue("attributesShareCol", "").setValue("linksShareCol", "").transform(nodes);
+    return accuracy(graph, split, labels(found));
+  }
+
+  private static Map<String, String> labels(Dataset<Row> found) {
+    Map<String, String> label = new HashMap<>();
+    found
+        .select("id", "predictedLabel")
+        .collectAsList()
+        .forEach(row -> label.put(row.getString(0), row.getString(1)));
+    return label;
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.5, 1})
+  void syntheticGraphsAreLearntAsOnOneMachine(double alpha) {
+    AttributedGraph graph =
+        Frames.sorted(
+            SyntheticGraph.draw(
+                    SyntheticConfig.parse("alpha=" + alpha + ",n=400,degree=10,seed=4"),
+                    Run.seeded(1))
+                .graph());
+    Split split = Split.random(graph.labels(), 0.2, 0.2, Run.seeded(2).random("split"));
+    JaneConfig config = JaneConfig.defaults().withK(4).withEpochs(40);
+    double here = here(graph, split, config);
+    double there = there(graph, split, config);
+    System.out.printf("alpha %s: one machine %.4f, distributed %.4f%n", alpha, here, there);
+    assertThat(there).isGreaterThan(here - 0.02);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cora", "citeseer"})
+  void citationsAreLearntAsOnOneMachine(String name) {
+    String folder = System.getenv("JANE_DATA");
+    Assumptions.assumeTrue(folder != null && Files.isDirectory(Path.of(folder)), "no datasets");
+    org.jane.data.Dataset data =
+        new DataSource.Catalogued(name, Path.of(folder)).read(Run.seeded(1)).largestComponent();
+    AttributedGraph graph = Frames.sorted(data.graph());
+    Split split = Split.random(graph.labels(), 0.3, 0.2, Run.seeded(2).random("split"));
+    JaneConfig config = JaneConfig.defaults().withK(16).withEpochs(50);
+    double here = here(graph, split, config);
+    double there = there(graph, split, config);
+    System.out.printf("%s: one machine %.4f, distributed %.4f%n", name, here, there);
+    assertThat(there).isGreaterThan(here - 0.02);
+  }
+
+  private static AttributedGraph communities(int n, int count) {
+    RandomStream random = new RandomStream(3);
+    GraphBuilder builder = new GraphBuilder(n);
+    for (int e = 0; e < 8 * n; e++) {
+      int i = random.nextInt(n);
+      int j = random.nextInt(8) == 0 ? random.nextInt(n) : i % count + count * random.nextInt(n / count);
+      if (i != j) {
+        builder.add(i, j, 0.5f + random.nextFloat());
+      }
+    }
+    Graph graph = builder.build();
+    int[] label = new int[n];
+    for (int i = 0; i < n; i++) {
+      label[i] = i % count;
+    }
+    List<String> names = java.util.stream.IntStream.range(0, count).mapToObj(c -> "" + c).toList();
+    return Frames.sorted(
+        new AttributedGraph(
+            graph, CsrMatrix.empty(n, 0), List.of(), Labels.single(names, label), NodeIds.numbered(n)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"symmetric", "unnormalized"})
+  void eigenspacesAreThoseOfTheLibrary(String laplacian) {
+    int k = 5;
+    AttributedGraph graph = communities(1200, k + 1);
+    Dataset<Row> placed =
+        new JaneEmbedder()
+            .setEdges(Frames.edges(graph))
+            .setK(k)
+            .setValue("laplacian", laplacian)
+            .setValue("edgeWeightCol", "weight")
+            .setValue("spectralWeight", "none")
+            .setValue("s", 1)
+            .setValue("way", "distributed")
+            .setValue("blocks", BLOCKS)
+            .transform(Frames.nodes(graph, null));
+    double[][] v = new double[graph.nodes()][];
+    for (Row row : placed.select("id", "embedding").collectAsList()) {
+      v[graph.ids().find(row.getString(0))] = ((Vector) row.getAs(1)).toArray();
+    }
+    Spectrum expected =
+        Spectrum.of(
+            graph.graph(),
+            laplacian.equals("symmetric") ? Laplacian.SYMMETRIC : Laplacian.UNNORMALIZED,
+            k,
+            Run.seeded(1));
+    // the space of k vectors is well apart from the rest: every expected vector lies in it
+    for (int l = 0; l < k; l++) {
+      double inside = 0;
+      for (int j = 0; j < k; j++) {
+        double along = 0;
+        double length = 0;
+        for (int i = 0; i < v.length; i++) {
+          along += v[i][j] * expected.vector(i, l);
+          length += v[i][j] * v[i][j];
+        }
+        inside += along * along / length;
+      }
+      assertThat(Math.sqrt(Math.max(0, 1 - inside))).as("sine of the angle").isLessThan(0.03);
+    }
+  }
+
+  @Test
+  void theSameRowsGiveTheSameBitsAndModelsAreWrittenAndRead(@TempDir Path folder)
+      throws Exception {
+    AttributedGraph graph =
+        Frames.sorted(
+            SyntheticGraph.draw(
+                    SyntheticConfig.parse("alpha=0.5,n=300,degree=8,seed=4"), Run.seeded(1))
+                .graph());
+    Split split = Split.random(graph.labels(), 0.3, 0.2, Run.seeded(2).random("split"));
+    Dataset<Row> nodes = Frames.nodes(graph, split);
+    JaneClassifier classifier =
+        classifier(graph)
+            .setK(4)
+            .setEpochs(20)
+            .setValue("emWeight", 0.5)
+            .setValue("emStart", 11)
+            .setValue("batch", 50);
+    JaneClassificationModel model = classifier.fit(nodes);
+    List<Row> first = model.transform(nodes).orderBy("id").collectAsList();
+    assertThat(model.trainedWay()).isEqualTo("distributed");
+    List<Row> again =
+        classifier
+            .setEdges(Frames.edges(graph).repartition(5))
+            .fit(nodes.repartition(4))
+            .transform(nodes)
+            .orderBy("id")
+            .collectAsList();
+    assertThat(again).isEqualTo(first);
+    String path = folder.resolve("model").toString();
+    model.write().save(path);
+    assertThat(
+            JaneClassificationModel.load(path).transform(nodes).orderBy("id").collectAsList())
+        .isEqualTo(first);
+    Path file = folder.resolve("exported.jane");
+    model.exportTo(file.toString());
+    Map<String, Vector> probability = new HashMap<>();
+    first.forEach(row -> probability.put(row.getString(0), row.getAs("probability")));
+    JaneClassificationModel.fromFile(file.toString())
+        .transform(nodes)
+        .collectAsList()
+        .forEach(
+            row -> {
+              Vector p = row.getAs("probability");
+              Vector expected = probability.get(row.getString(0));
+              for (int c = 0; c < p.size(); c++) {
+                assertThat(p.apply(c)).isBetween(expected.apply(c) - 1e-4, expected.apply(c) + 1e-4);
+              }
+            });
+  }
+}
