@@ -84,6 +84,9 @@ public final class Learning {
     if (config.neighbourLabels() > 0) {
       throw refusal("neighbour-labels", "neighbour-attributes");
     }
+    if (config.attributes().hubs() > 0) {
+      throw refusal("hubs", "neighbour-attributes");
+    }
     if (config.attributes().structural() == NodeFeatures.Structural.ON) {
       throw refusal("structural=on", "structural=auto");
     }
@@ -116,7 +119,7 @@ public final class Learning {
         steps == 0 || scaling.shift().length == 0
             ? null
             : NeighbourMeans.of(graph, scaling, steps, run);
-    NodeFeatures features = new NodeFeatures(scaling, null, near == null ? null : near.learnt());
+    NodeFeatures features = new NodeFeatures(scaling, null, near == null ? null : near.learnt(), null);
     double norm = positions.meanRowNorm();
     float c =
         config.start().scale().isEmpty()

@@ -187,7 +187,8 @@ public final class NetworkParts implements Serializable {
     return new NodeFeatures(
         new org.jane.features.AttributeScaling(scaling.kind(), scaling.shift(), scaling.factor()),
         null,
-        near);
+        near,
+        null);
   }
 
   public Provenance provenance() {
