@@ -5,9 +5,9 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.internal.Kernels;
 
 /**
- * Some rows of a {@link WeightedLaplacian}, for a graph that is cut into blocks of rows. Columns are
- * these rows and, behind them, rows of other blocks that they are linked to. Immutable; safe to share
- * between threads.
+ * Some rows of a {@link WeightedLaplacian}, for a graph that is cut into blocks of rows. Columns
+ * are these rows and, behind them, rows of other blocks that they are linked to. Immutable; safe to
+ * share between threads.
  */
 public final class LaplacianRows {
   /** Rows turned into doubles at a time. */
@@ -62,8 +62,7 @@ public final class LaplacianRows {
    * @param y these rows
    */
   public void step(float alpha, float beta, float gamma, float[] x, float[] y, int columns) {
-    KERNELS.sparseStep(
-        weights, own, inverse, alpha, beta, gamma, x, columns, y, 0, mass.length);
+    KERNELS.sparseStep(weights, own, inverse, alpha, beta, gamma, x, columns, y, 0, mass.length);
   }
 
   /** XᵀMX, XᵀMY, YᵀMY and XᵀM1 over these rows, one after the other. */

@@ -3,9 +3,9 @@ package org.jane.eigen;
 import org.jane.run.RandomStream;
 
 /**
- * The rows of a tall block X that a {@link SubspaceRefinement} improves, and a second block Y of the
- * same size, wherever they are. With A the operator of a {@link WeightedLaplacian} and M its masses.
- * Whatever sums over rows must do so in an order that is always the same.
+ * The rows of a tall block X that a {@link SubspaceRefinement} improves, and a second block Y of
+ * the same size, wherever they are. With A the operator of a {@link WeightedLaplacian} and M its
+ * masses. Whatever sums over rows must do so in an order that is always the same.
  */
 public interface RefinedRows {
   /**

@@ -6,8 +6,8 @@ import org.jane.run.RandomStream;
 import org.jane.run.Workers;
 
 /**
- * Rows in the memory of this machine. Two blocks of floats, the one given among them. Sums over rows
- * are taken part by part as in {@link TallBlock}, so the number of workers changes no bit.
+ * Rows in the memory of this machine. Two blocks of floats, the one given among them. Sums over
+ * rows are taken part by part as in {@link TallBlock}, so the number of workers changes no bit.
  */
 final class RowsHere implements RefinedRows {
   /** Rows rotated at a time. */

@@ -5,8 +5,8 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.run.Check;
 
 /**
- * Counts and sums of the columns of sparse attributes, which add up over parts of the rows. Mutable,
- * for one thread at a time.
+ * Counts and sums of the columns of sparse attributes, which add up over parts of the rows.
+ * Mutable, for one thread at a time.
  */
 public final class ColumnFacts implements Serializable {
   private static final long serialVersionUID = 1;
@@ -46,8 +46,7 @@ public final class ColumnFacts implements Serializable {
 
   /** Adds what is known of other rows. */
   public ColumnFacts add(ColumnFacts other) {
-    Check.that(
-        other.width() == width(), "%d columns, and %d elsewhere", width(), other.width());
+    Check.that(other.width() == width(), "%d columns, and %d elsewhere", width(), other.width());
     rows += other.rows;
     for (int c = 0; c < width(); c++) {
       if (other.entries[c] > 0) {

@@ -11,8 +11,8 @@ import org.jane.run.Run;
 
 /**
  * The smallest non-trivial eigenpairs of a connected graph of groups, whose links and masses are
- * sums over their nodes: (D - W) z = λ M z. Rough, for a {@link
- * org.jane.eigen.SubspaceRefinement} on the nodes themselves to start from.
+ * sums over their nodes: (D - W) z = λ M z. Rough, for a {@link org.jane.eigen.SubspaceRefinement}
+ * on the nodes themselves to start from.
  *
  * @param rows one row of z per group, orthonormal under M
  * @param values the eigenvalues, ascending; the wanted ones and some that guard them
@@ -39,8 +39,7 @@ public record CoarseSpectrum(float[] rows, double[] values) {
     int columns = Math.min(columns(k), links.rows() - 1);
     Check.that(k <= columns, "%d groups have fewer than %d eigenvectors", links.rows(), k);
     if (links.rows() > DIRECT_UP_TO) {
-      CoarseSpectrum found =
-          MultilevelSpectrum.ofMasses(links, mass, k, DIRECT_UP_TO, random, run);
+      CoarseSpectrum found = MultilevelSpectrum.ofMasses(links, mass, k, DIRECT_UP_TO, random, run);
       if (found != null) {
         return found;
       }
@@ -55,7 +54,6 @@ public record CoarseSpectrum(float[] rows, double[] values) {
                 .withKnown(problem.trivial()),
             random,
             run);
-    return new CoarseSpectrum(
-        MultilevelSpectrum.masslessRows(pairs, problem), pairs.values());
+    return new CoarseSpectrum(MultilevelSpectrum.masslessRows(pairs, problem), pairs.values());
   }
 }

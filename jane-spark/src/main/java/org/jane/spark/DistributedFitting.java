@@ -114,7 +114,10 @@ final class DistributedFitting {
     }
     Dataset<Row> every = GraphColumns.of(params, all.schema(), false).nodes(all, false);
     Dataset<Row> given = rows.select("id", "label", "split", "weight");
-    long outside = given.join(every.select("id"), given.col("id").equalTo(every.col("id")), "left_anti").count();
+    long outside =
+        given
+            .join(every.select("id"), given.col("id").equalTo(every.col("id")), "left_anti")
+            .count();
     if (outside > 0) {
       Faults faults = new Faults();
       given
@@ -198,7 +201,9 @@ final class DistributedFitting {
                 .formatted(
                     repeated,
                     String.join(
-                        ", ", new TreeSet<>(DistributedGraph.repeated(packed, 3)).stream().limit(3).map(id -> "\"" + id + "\"").toList())),
+                        ", ",
+                        new TreeSet<>(DistributedGraph.repeated(packed, 3))
+                            .stream().limit(3).map(id -> "\"" + id + "\"").toList())),
             Remedy.of("Keep one row per node"));
       }
       DistributedGraph graph =
@@ -227,7 +232,8 @@ final class DistributedFitting {
       throw new GraphDataException(
           "nodes",
           classNames.isEmpty() ? "no node has a label" : "all labels are the same",
-          Remedy.of("Label nodes of at least two classes, or name the column of labels with labelCol"));
+          Remedy.of(
+              "Label nodes of at least two classes, or name the column of labels with labelCol"));
     }
     if (classNames.size() > Survey.MOST_CLASSES) {
       throw new GraphDataException(
@@ -241,8 +247,10 @@ final class DistributedFitting {
   private void refuseUnknown(Dataset<Row> nodes, Dataset<Row> links) {
     Dataset<Row> ids = nodes.select(functions.col("id").as("known"));
     Set<Row> found = new HashSet<>();
-    Dataset<Row> bySource = links.join(ids, links.col("src").equalTo(ids.col("known")), "left_anti");
-    Dataset<Row> byTarget = links.join(ids, links.col("dst").equalTo(ids.col("known")), "left_anti");
+    Dataset<Row> bySource =
+        links.join(ids, links.col("src").equalTo(ids.col("known")), "left_anti");
+    Dataset<Row> byTarget =
+        links.join(ids, links.col("dst").equalTo(ids.col("known")), "left_anti");
     Dataset<Row> both = bySource.union(byTarget).distinct();
     long count = both.count();
     found.addAll(both.orderBy("src", "dst").takeAsList(3));
@@ -307,8 +315,7 @@ final class DistributedFitting {
     try (Cluster cluster = prepared.cluster) {
       Run run = Run.seeded(params.seed());
       DistributedPositions positions =
-          DistributedPositions.of(
-              prepared.graph, config.start().spectral(), MOST_REGIONS, run);
+          DistributedPositions.of(prepared.graph, config.start().spectral(), MOST_REGIONS, run);
       Learning.Learnt learnt =
           new Learning(
                   prepared.graph,
@@ -333,14 +340,8 @@ final class DistributedFitting {
     JavaRDD<Row> rows =
         nodes.map(
             node ->
-                RowFactory.create(
-                    node.id(), boxed(node.u()), boxed(node.near()), node.basis()));
-    labelled
-        .sparkSession()
-        .createDataFrame(rows, TABLE)
-        .write()
-        .mode("overwrite")
-        .parquet(table);
+                RowFactory.create(node.id(), boxed(node.u()), boxed(node.near()), node.basis()));
+    labelled.sparkSession().createDataFrame(rows, TABLE).write().mode("overwrite").parquet(table);
     return table;
   }
 
@@ -360,8 +361,7 @@ final class DistributedFitting {
       DistributedPositions found =
           DistributedPositions.of(
               prepared.graph, config.start().spectral(), MOST_REGIONS, Run.seeded(params.seed()));
-      String table =
-          written(Learning.placed(prepared.graph, found), prepared.folder);
+      String table = written(Learning.placed(prepared.graph, found), prepared.folder);
       return labelled.sparkSession().read().parquet(table).select("id", "u");
     }
   }

@@ -17,9 +17,11 @@ final class Faults implements Serializable {
 
   /** The kinds, the first that occurs is told. */
   enum Kind {
-    NULL_ID("nodes", "%d nodes have no id (null or blank)", "Give every node an id, or drop these rows"),
-    DUPLICATE(
-        "nodes", "%d ids stand in more than one row, such as %s", "Keep one row per node"),
+    NULL_ID(
+        "nodes",
+        "%d nodes have no id (null or blank)",
+        "Give every node an id, or drop these rows"),
+    DUPLICATE("nodes", "%d ids stand in more than one row, such as %s", "Keep one row per node"),
     NO_FEATURES(
         "nodes",
         "%d nodes have no features (null), such as %s",
@@ -45,12 +47,12 @@ final class Faults implements Serializable {
         "nodes",
         "%d weights of nodes are negative, NaN, infinite or missing, such as of %s",
         "Make them positive numbers"),
-    NULL_END(
-        "edges", "%d edges lack an end (null), such as %s", "Drop these rows"),
+    NULL_END("edges", "%d edges lack an end (null), such as %s", "Drop these rows"),
     UNKNOWN_END(
         "edges",
         "%d edges name a node that is not among the nodes, such as %s",
-        "Add these nodes, drop the edges with unknownNodes=skip, or say with setNodes which nodes the graph has when fit is given some of them"),
+        "Add these nodes, drop the edges with unknownNodes=skip, or say with setNodes which nodes"
+            + " the graph has when fit is given some of them"),
     BAD_EDGE_WEIGHT(
         "edges",
         "%d weights of edges are negative, NaN, infinite or missing, such as %s",
@@ -117,7 +119,9 @@ final class Faults implements Serializable {
         throw new GraphDataException(
             kind.where,
             String.format(
-                kind.found, count(kind), String.join(", ", examples.getOrDefault(kind, new TreeSet<>()))),
+                kind.found,
+                count(kind),
+                String.join(", ", examples.getOrDefault(kind, new TreeSet<>()))),
             Remedy.of(kind.remedy));
       }
     }

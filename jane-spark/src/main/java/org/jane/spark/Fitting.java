@@ -118,7 +118,8 @@ final class Fitting {
             config.start().spectral().k().orElse(256));
     boolean fits = sizing.fitsExecutor(spark, config);
     LOG.info(
-        "{} nodes and {} edges need about {} in one process, an executor has {} and the driver {}: {}",
+        "{} nodes and {} edges need about {} in one process, an executor has {} and the driver {}:"
+            + " {}",
         sizing.nodes(),
         sizing.edges(),
         Sizing.readable(sizing.onOneExecutor(config)),

@@ -26,9 +26,9 @@ import org.jane.linalg.CsrMatrix;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two data frames as one graph in memory. Rows of a frame have no order, so nodes stand in the order
- * of their ids (of numbers where ids are numbers) and classes in that of their names: the same rows
- * make the same graph, wherever they come from.
+ * Two data frames as one graph in memory. Rows of a frame have no order, so nodes stand in the
+ * order of their ids (of numbers where ids are numbers) and classes in that of their names: the
+ * same rows make the same graph, wherever they come from.
  */
 final class FrameGraph {
   private FrameGraph() {}
@@ -65,7 +65,8 @@ final class FrameGraph {
       rows = withLabels(every, rows, faults);
     }
     rows.sort(order(ofGraph.numericIds()));
-    boolean skip = JaneParams.UnknownNodes.named(params.get("unknownNodes")) == JaneParams.UnknownNodes.SKIP;
+    boolean skip =
+        JaneParams.UnknownNodes.named(params.get("unknownNodes")) == JaneParams.UnknownNodes.SKIP;
     NodeIds ids = ids(rows, faults);
     faults.refuse(true);
     GraphBuilder builder =
@@ -97,7 +98,8 @@ final class FrameGraph {
     rows.sort(order(columns.numericIds()));
     NodeIds ids = ids(rows, faults);
     faults.refuse(true);
-    boolean skip = JaneParams.UnknownNodes.named(params.get("unknownNodes")) == JaneParams.UnknownNodes.SKIP;
+    boolean skip =
+        JaneParams.UnknownNodes.named(params.get("unknownNodes")) == JaneParams.UnknownNodes.SKIP;
     GraphBuilder builder =
         new GraphBuilder(rows.size())
             .duplicates(params.get("duplicates").equals("sum") ? Duplicates.SUM : Duplicates.MAX);
@@ -178,8 +180,7 @@ final class FrameGraph {
       int target = ids.find(row.getString(1));
       if (source < 0 || target < 0) {
         faults.add(
-            Faults.Kind.UNKNOWN_END,
-            "\"%s\"-\"%s\"".formatted(row.getString(0), row.getString(1)));
+            Faults.Kind.UNKNOWN_END, "\"%s\"-\"%s\"".formatted(row.getString(0), row.getString(1)));
       } else {
         builder.add(source, target, (float) row.getDouble(2));
       }

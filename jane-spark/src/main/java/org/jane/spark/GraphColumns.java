@@ -90,7 +90,9 @@ final class GraphColumns {
             Remedy.of("Cast the column to string"));
       }
       params.column("splitCol").ifPresent(name -> type("nodes", nodes, "splitCol", name));
-      params.column("weightCol").ifPresent(name -> requireNumber("nodes", nodes, "weightCol", name));
+      params
+          .column("weightCol")
+          .ifPresent(name -> requireNumber("nodes", nodes, "weightCol", name));
     }
     return columns;
   }
@@ -150,13 +152,15 @@ final class GraphColumns {
     List<String> names = new ArrayList<>();
     Attribute[] known = null;
     if (withFeatures) {
-      AttributeGroup group =
-          AttributeGroup.fromStructField(nodes.apply(params.get("featuresCol")));
+      AttributeGroup group = AttributeGroup.fromStructField(nodes.apply(params.get("featuresCol")));
       known = group.attributes().isDefined() ? group.attributes().get() : null;
     }
     for (int i = 0; i < count; i++) {
       boolean named = known != null && i < known.length && known[i].name().isDefined();
-      names.add(named && known != null ? known[i].name().get() : params.get("featuresCol") + "[" + i + "]");
+      names.add(
+          named && known != null
+              ? known[i].name().get()
+              : params.get("featuresCol") + "[" + i + "]");
     }
     return names.stream().distinct().count() == count
         ? names
@@ -196,8 +200,7 @@ final class GraphColumns {
     return (type.equals(DataTypes.DoubleType) || type.equals(DataTypes.FloatType)
             ? functions
                 .when(
-                    column.equalTo(functions.floor(column)),
-                    functions.floor(column).cast("string"))
+                    column.equalTo(functions.floor(column)), functions.floor(column).cast("string"))
                 .otherwise(column.cast("string"))
             : column.cast("string"))
         .as("label");
@@ -267,13 +270,17 @@ final class GraphColumns {
     }
     if (size >= 0 && features.size() != size) {
       faults.add(
-          Faults.Kind.WRONG_SIZE, named + " with %d instead of %d".formatted(features.size(), size));
+          Faults.Kind.WRONG_SIZE,
+          named + " with %d instead of %d".formatted(features.size(), size));
       return;
     }
     double[] values = values(features);
     for (int i = 0; i < values.length; i++) {
       if (!Float.isFinite((float) values[i])) {
-        int at = features instanceof org.apache.spark.ml.linalg.SparseVector sparse ? sparse.indices()[i] : i;
+        int at =
+            features instanceof org.apache.spark.ml.linalg.SparseVector sparse
+                ? sparse.indices()[i]
+                : i;
         faults.add(Faults.Kind.NOT_FINITE, named + " (number %d is %s)".formatted(at, values[i]));
         return;
       }
@@ -302,7 +309,8 @@ final class GraphColumns {
       faults.add(
           Faults.Kind.BAD_EDGE_WEIGHT,
           "\"%s\"-\"%s\" with %s"
-              .formatted(row.getString(0), row.getString(1), row.isNullAt(2) ? "null" : row.getDouble(2)));
+              .formatted(
+                  row.getString(0), row.getString(1), row.isNullAt(2) ? "null" : row.getDouble(2)));
       return false;
     }
     return true;

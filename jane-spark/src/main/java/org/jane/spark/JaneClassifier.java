@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Nodes have an id, attributes as ML vectors and a label, null where it is unknown. Edges have
  * two ends and may have a weight; they are undirected. Nodes whose labels are not known belong into
  * {@code fit}, too: the graph is made of all nodes. Where fit is given some of the nodes, as by a
- * {@code CrossValidator}, {@link #setNodes} says which nodes the graph has; nodes that only it names
- * take part without a label.
+ * {@code CrossValidator}, {@link #setNodes} says which nodes the graph has; nodes that only it
+ * names take part without a label.
  *
  * <p>Every setting of JANE is a parameter ({@link #setValue(String, Object)}). A graph that fits an
  * executor is trained as on one machine, to the last bit; a larger one stays distributed.

@@ -36,8 +36,8 @@ import org.jane.spectral.SpectralEmbedding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the position of each node in the graph: eigenvectors of the graph's Laplacian, as JANE starts
- * from, for any other estimator. Depends on the edges alone, not on labels or attributes.
+ * Adds the position of each node in the graph: eigenvectors of the graph's Laplacian, as JANE
+ * starts from, for any other estimator. Depends on the edges alone, not on labels or attributes.
  *
  * <pre>{@code
  * Dataset<Row> placed = new JaneEmbedder().setEdges(edges).setK(16).transform(nodes);

@@ -98,12 +98,12 @@ final class JaneParams {
             "attributesShareCol",
             "attributesShare",
             "column for the share of a node's own attributes in its label, 0 to 1; empty: none")
-        .text(
-            "linksShareCol", "linksShare", "column for the share of links; empty: none")
+        .text("linksShareCol", "linksShare", "column for the share of links; empty: none")
         .text(
             "basisCol",
             "basis",
-            "column for what a label rests on: given, predicted, folded-in, attributes; empty: none");
+            "column for what a label rests on: given, predicted, folded-in, attributes; empty:"
+                + " none");
     params.add(
         "method",
         "jane",
@@ -116,10 +116,19 @@ final class JaneParams {
     params.add(
         "tune",
         "auto",
-        "whether settings are chosen on validation nodes: auto (unless some are set), always, never",
+        "whether settings are chosen on validation nodes: auto (unless some are set), always,"
+            + " never",
         Tune::named);
-    params.add("maxTrials", "64", "settings that are tried at most", value -> atLeast("maxTrials", value, 1));
-    params.add("members", "5", "models in the ensemble of a search", value -> atLeast("members", value, 1));
+    params.add(
+        "maxTrials",
+        "64",
+        "settings that are tried at most",
+        value -> atLeast("maxTrials", value, 1));
+    params.add(
+        "members",
+        "5",
+        "models in the ensemble of a search",
+        value -> atLeast("members", value, 1));
     params.add("metric", "accuracy", "what decides on validation nodes", PrimaryMetric::named);
     params.add(
         "unknownNodes",
@@ -168,7 +177,8 @@ final class JaneParams {
     add(
         "way",
         "auto",
-        "executor: the whole graph on each executor; distributed: the graph stays distributed; auto: by size",
+        "executor: the whole graph on each executor; distributed: the graph stays distributed;"
+            + " auto: by size",
         Way::named);
     add(
         "blocks",
@@ -178,7 +188,8 @@ final class JaneParams {
     text(
         "workFolder",
         "",
-        "folder that all executors reach, for checkpoints of a distributed graph; empty: Spark's checkpoint folder, or a temporary one in local mode");
+        "folder that all executors reach, for checkpoints of a distributed graph; empty: Spark's"
+            + " checkpoint folder, or a temporary one in local mode");
   }
 
   private void keys(List<Key<JaneConfig>> table) {
@@ -283,8 +294,7 @@ final class JaneParams {
         return value;
       }
     }
-    List<String> known =
-        Arrays.stream(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
+    List<String> known = Arrays.stream(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
     throw new IllegalArgumentException(
         parameter + " must be one of " + String.join(", ", known) + ", found \"" + name + "\"");
   }

@@ -287,8 +287,7 @@ final class LearntDistributed implements Learnt {
     Path folder = Files.createTempDirectory("jane-network");
     Path file = folder.resolve(NETWORK);
     try {
-      try (var in =
-          from.getFileSystem(session.sparkContext().hadoopConfiguration()).open(from)) {
+      try (var in = from.getFileSystem(session.sparkContext().hadoopConfiguration()).open(from)) {
         Files.copy(in, file);
       }
       NetworkParts parts = NetworkParts.read(file);

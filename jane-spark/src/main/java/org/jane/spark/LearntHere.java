@@ -66,7 +66,10 @@ record LearntHere(
   public String summary() {
     return "%s on %d nodes and %d edges, %d classes"
         .formatted(
-            model.method(), data.graph().nodes(), data.graph().graph().edges(), classNames().size());
+            model.method(),
+            data.graph().nodes(),
+            data.graph().graph().edges(),
+            classNames().size());
   }
 
   /** A row of a frame that is to be predicted. */
@@ -77,13 +80,14 @@ record LearntHere(
       Dataset<Row> nodes, JaneParams params, @Nullable Dataset<Row> edges) {
     PredictionColumns columns = PredictionColumns.of(params);
     StructType schema = columns.added(nodes.schema());
-    boolean shares = columns.has(PredictionColumns.Kind.ATTRIBUTES_SHARE) || columns.has(PredictionColumns.Kind.LINKS_SHARE);
+    boolean shares =
+        columns.has(PredictionColumns.Kind.ATTRIBUTES_SHARE)
+            || columns.has(PredictionColumns.Kind.LINKS_SHARE);
     PredictedNodes table = table(nodes, params, edges, shares);
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(nodes.sparkSession().sparkContext());
     Broadcast<PredictedNodes> sent = spark.broadcast(table);
     int id = nodes.schema().fieldIndex(params.get("idCol"));
-    int label =
-        Arrays.asList(nodes.schema().fieldNames()).indexOf(params.get("labelCol"));
+    int label = Arrays.asList(nodes.schema().fieldNames()).indexOf(params.get("labelCol"));
     List<PredictionColumns.Wanted> wanted = new ArrayList<>(columns.wanted());
     return nodes.mapPartitions(
         (MapPartitionsFunction<Row, Row>)
@@ -98,7 +102,8 @@ record LearntHere(
                 if (at == null) {
                   throw PredictedNodes.unknown(name);
                 }
-                found.add(predictions.row(row, at, label < 0 ? null : text(row.get(label)), wanted));
+                found.add(
+                    predictions.row(row, at, label < 0 ? null : text(row.get(label)), wanted));
               }
               return found.iterator();
             },
@@ -110,8 +115,7 @@ record LearntHere(
     if (label == null) {
       return null;
     }
-    if (label instanceof Number number
-        && number.doubleValue() == Math.rint(number.doubleValue())) {
+    if (label instanceof Number number && number.doubleValue() == Math.rint(number.doubleValue())) {
       return Long.toString(number.longValue());
     }
     return label.toString();
@@ -267,7 +271,12 @@ record LearntHere(
       }
     }
     return new PredictedNodes(
-        ids, new ArrayList<>(found.classNames()), found.probabilities(), basis, attributes, numeric);
+        ids,
+        new ArrayList<>(found.classNames()),
+        found.probabilities(),
+        basis,
+        attributes,
+        numeric);
   }
 
   @Override

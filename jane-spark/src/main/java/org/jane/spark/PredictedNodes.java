@@ -44,8 +44,7 @@ record PredictedNodes(
    *
    * @param given the label of the row; null when it has none
    */
-  Row row(
-      Row row, int node, @Nullable String given, List<PredictionColumns.Wanted> wanted) {
+  Row row(Row row, int node, @Nullable String given, List<PredictionColumns.Wanted> wanted) {
     int m = classNames.size();
     double[] p = new double[m];
     int best = 0;

@@ -19,8 +19,8 @@ import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
 
 /**
- * A graph that every executor has: broadcast once as the bytes of our file container, whose checksum
- * is verified where it is read, and read once per process.
+ * A graph that every executor has: broadcast once as the bytes of our file container, whose
+ * checksum is verified where it is read, and read once per process.
  */
 final class SharedGraph implements java.io.Serializable {
   private static final long serialVersionUID = 1;

@@ -34,8 +34,7 @@ record Sizing(long nodes, long edges, int attributes, long entries, int classes,
       return Long.MAX_VALUE;
     }
     Shape shape =
-        new Shape(
-            (int) nodes, edges, true, attributes, entries, Math.max(2, classes), (int) nodes);
+        new Shape((int) nodes, edges, true, attributes, entries, Math.max(2, classes), (int) nodes);
     MemoryEstimate estimate = new JaneTrainer(config).estimateMemory(shape);
     return estimate.heap();
   }
@@ -72,7 +71,9 @@ record Sizing(long nodes, long edges, int attributes, long entries, int classes,
   }
 
   static int executors(JavaSparkContext spark) {
-    return spark.isLocal() ? 1 : Math.max(1, spark.sc().statusTracker().getExecutorInfos().length - 1);
+    return spark.isLocal()
+        ? 1
+        : Math.max(1, spark.sc().statusTracker().getExecutorInfos().length - 1);
   }
 
   /** Whether the whole graph fits an executor and the driver, with room for a training. */
@@ -83,9 +84,9 @@ record Sizing(long nodes, long edges, int attributes, long entries, int classes,
   }
 
   /**
-   * Refuses what the cluster cannot hold: a block must fit beside others into an executor's heap, and
-   * the coarse level and the weights into the driver's. Blocks that do not fit the memory of all
-   * executors together go to their disks.
+   * Refuses what the cluster cannot hold: a block must fit beside others into an executor's heap,
+   * and the coarse level and the weights into the driver's. Blocks that do not fit the memory of
+   * all executors together go to their disks.
    */
   void require(JavaSparkContext spark, int blocks, int hidden) {
     long heap = executorHeap(spark);
@@ -107,14 +108,17 @@ record Sizing(long nodes, long edges, int attributes, long entries, int classes,
       throw new CannotLearnException(
           "the network has %,d weights, which driver and executors hold several times"
               .formatted(weights / 16),
-          Remedy.of("Reduce the number of attributes, for instance by hashing, or set hidden below " + hidden));
+          Remedy.of(
+              "Reduce the number of attributes, for instance by hashing, or set hidden below "
+                  + hidden));
     }
   }
 
   String inWords(int blocks, int executors) {
     return String.format(
         Locale.ROOT,
-        "%,d nodes, %,d edges, %,d attributes, k = %d: %s in %d blocks on %d executors, at most %s shuffled per step",
+        "%,d nodes, %,d edges, %,d attributes, k = %d: %s in %d blocks on %d executors, at most %s"
+            + " shuffled per step",
         nodes,
         edges,
         attributes,

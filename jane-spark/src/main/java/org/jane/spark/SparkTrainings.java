@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jane.eval.TrainingExecutor;
@@ -68,7 +66,9 @@ final class SparkTrainings implements TrainingExecutor {
   private record Refused(String found, String remedy, boolean ofData) implements Serializable {
     CannotLearnException exception() {
       Remedy what = Remedy.of(remedy.replace("%", "%%"));
-      return ofData ? CannotLearnException.ofData(found, what) : new CannotLearnException(found, what);
+      return ofData
+          ? CannotLearnException.ofData(found, what)
+          : new CannotLearnException(found, what);
     }
   }
 
@@ -78,8 +78,7 @@ final class SparkTrainings implements TrainingExecutor {
         .map(
             came ->
                 new Judged(
-                    came.probabilities,
-                    Optional.ofNullable(came.refused).map(Refused::exception)))
+                    came.probabilities, Optional.ofNullable(came.refused).map(Refused::exception)))
         .toList();
   }
 

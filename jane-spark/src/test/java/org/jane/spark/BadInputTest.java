@@ -89,7 +89,8 @@ class BadInputTest {
 
     some = nodes();
     some.add(RowFactory.create("e", new DenseVector(new double[] {1}), "red", null));
-    refused(way, some, edges(), "1 nodes have another number of features", "\"e\" with 1 instead of 2");
+    refused(
+        way, some, edges(), "1 nodes have another number of features", "\"e\" with 1 instead of 2");
 
     some = nodes();
     some.add(node("e", 1, "red", "practice"));
@@ -113,7 +114,11 @@ class BadInputTest {
     links.add(RowFactory.create("b", "d", Double.NaN));
     refused(way, nodes(), links, "2 weights of edges", "\"a\"-\"d\" with -1.0");
 
-    refused(way, List.of(node("a", 1, null, null), node("b", 1, null, null)), List.of(RowFactory.create("a", "b", 1.0)), "no node has a label");
+    refused(
+        way,
+        List.of(node("a", 1, null, null), node("b", 1, null, null)),
+        List.of(RowFactory.create("a", "b", 1.0)),
+        "no node has a label");
   }
 
   @Test
@@ -122,7 +127,8 @@ class BadInputTest {
     Dataset<Row> edges = Frames.spark().createDataFrame(edges(), EDGES);
     assertThatThrownBy(() -> new JaneClassifier().setEdges(edges).setLabelCol("lable").fit(nodes))
         .hasMessageContainingAll("no column \"lable\"", "label");
-    assertThatThrownBy(() -> new JaneClassifier().setEdges(edges).setFeaturesCol("label").fit(nodes))
+    assertThatThrownBy(
+            () -> new JaneClassifier().setEdges(edges).setFeaturesCol("label").fit(nodes))
         .hasMessageContainingAll("string, not ML vectors", "VectorAssembler");
     assertThatThrownBy(() -> new JaneClassifier().setEdges(edges).setSrcCol("w").fit(nodes))
         .hasMessageContaining("ids are strings or whole numbers");

@@ -36,8 +36,24 @@ public final class ClusterTrial {
     Map<String, String> given = new LinkedHashMap<>();
     given.putAll(
         Map.of(
-            "nodes", "100000", "degree", "10", "features", "16", "k", "16", "blocks", "0",
-            "epochs", "50", "classes", "8", "work", "", "out", ""));
+            "nodes",
+            "100000",
+            "degree",
+            "10",
+            "features",
+            "16",
+            "k",
+            "16",
+            "blocks",
+            "0",
+            "epochs",
+            "50",
+            "classes",
+            "8",
+            "work",
+            "",
+            "out",
+            ""));
     for (String arg : args) {
       given.put(arg.substring(0, arg.indexOf('=')), arg.substring(arg.indexOf('=') + 1));
     }
@@ -83,8 +99,7 @@ public final class ClusterTrial {
     return new SparkListener() {
       @Override
       public void onStageCompleted(SparkListenerStageCompleted done) {
-        shuffled.addAndGet(
-            done.stageInfo().taskMetrics().shuffleWriteMetrics().bytesWritten());
+        shuffled.addAndGet(done.stageInfo().taskMetrics().shuffleWriteMetrics().bytesWritten());
         failed.addAndGet(done.stageInfo().failureReason().isDefined() ? 1 : 0);
       }
     };

@@ -71,7 +71,6 @@ class DistributedTest {
   private static double there(AttributedGraph graph, Split split, JaneConfig config) {
     JaneClassifier classifier = classifier(graph);
     JaneConfig.keys()
-
         .forEach(
             key -> {
               String value = key.get().apply(config);
@@ -81,7 +80,11 @@ class DistributedTest {
             });
     Dataset<Row> nodes = Frames.nodes(graph, split);
     Dataset<Row> found =
-        classifier.fit(nodes).setValue("attributesShareCol", "").setValue("linksShareCol", "").transform(nodes);
+        classifier
+            .fit(nodes)
+            .setValue("attributesShareCol", "")
+            .setValue("linksShareCol", "")
+            .transform(nodes);
     return accuracy(graph, split, labels(found));
   }
 
@@ -132,7 +135,10 @@ class DistributedTest {
     GraphBuilder builder = new GraphBuilder(n);
     for (int e = 0; e < 8 * n; e++) {
       int i = random.nextInt(n);
-      int j = random.nextInt(8) == 0 ? random.nextInt(n) : i % count + count * random.nextInt(n / count);
+      int j =
+          random.nextInt(8) == 0
+              ? random.nextInt(n)
+              : i % count + count * random.nextInt(n / count);
       if (i != j) {
         builder.add(i, j, 0.5f + random.nextFloat());
       }
@@ -145,7 +151,11 @@ class DistributedTest {
     List<String> names = java.util.stream.IntStream.range(0, count).mapToObj(c -> "" + c).toList();
     return Frames.sorted(
         new AttributedGraph(
-            graph, CsrMatrix.empty(n, 0), List.of(), Labels.single(names, label), NodeIds.numbered(n)));
+            graph,
+            CsrMatrix.empty(n, 0),
+            List.of(),
+            Labels.single(names, label),
+            NodeIds.numbered(n)));
   }
 
   @ParameterizedTest
@@ -191,8 +201,7 @@ class DistributedTest {
   }
 
   @Test
-  void theSameRowsGiveTheSameBitsAndModelsAreWrittenAndRead(@TempDir Path folder)
-      throws Exception {
+  void theSameRowsGiveTheSameBitsAndModelsAreWrittenAndRead(@TempDir Path folder) throws Exception {
     AttributedGraph graph =
         Frames.sorted(
             SyntheticGraph.draw(
@@ -220,8 +229,7 @@ class DistributedTest {
     assertThat(again).isEqualTo(first);
     String path = folder.resolve("model").toString();
     model.write().save(path);
-    assertThat(
-            JaneClassificationModel.load(path).transform(nodes).orderBy("id").collectAsList())
+    assertThat(JaneClassificationModel.load(path).transform(nodes).orderBy("id").collectAsList())
         .isEqualTo(first);
     Path file = folder.resolve("exported.jane");
     model.exportTo(file.toString());
@@ -235,7 +243,8 @@ class DistributedTest {
               Vector p = row.getAs("probability");
               Vector expected = probability.get(row.getString(0));
               for (int c = 0; c < p.size(); c++) {
-                assertThat(p.apply(c)).isBetween(expected.apply(c) - 1e-4, expected.apply(c) + 1e-4);
+                assertThat(p.apply(c))
+                    .isBetween(expected.apply(c) - 1e-4, expected.apply(c) + 1e-4);
               }
             });
   }

@@ -125,8 +125,7 @@ class JaneClassifierTest {
             .setValue("maxTrials", 5)
             .setValue("members", 2)
             .fit(nodes);
-    assertSame(
-        onOneMachine(Map.of("epochs", "30", "k", "4"), Tuning.always(budget)), model);
+    assertSame(onOneMachine(Map.of("epochs", "30", "k", "4"), Tuning.always(budget)), model);
   }
 
   @Test
@@ -159,8 +158,7 @@ class JaneClassifierTest {
       assertThat((Double) row.getAs("prediction")).isEqualTo(expected.mostLikely(i));
       assertThat((String) row.getAs("predictedLabel"))
           .isEqualTo(expected.classNames().get(expected.mostLikely(i)));
-      double shares =
-          (Double) row.getAs("attributesShare") + (Double) row.getAs("linksShare");
+      double shares = (Double) row.getAs("attributesShare") + (Double) row.getAs("linksShare");
       assertThat(shares).isBetween(0.999999, 1.000001);
     }
     assertThat(found.groupBy("basis").count().collectAsList())
@@ -181,7 +179,8 @@ class JaneClassifierTest {
     PipelineModel model = pipeline.fit(nodes);
     String path = folder.resolve("pipeline").toString();
     model.write().overwrite().save(path);
-    List<Row> before = model.transform(nodes).select("id", "probability").orderBy("id").collectAsList();
+    List<Row> before =
+        model.transform(nodes).select("id", "probability").orderBy("id").collectAsList();
     List<Row> after =
         PipelineModel.load(path)
             .transform(nodes)

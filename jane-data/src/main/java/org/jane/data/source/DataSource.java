@@ -175,8 +175,8 @@ public sealed interface DataSource {
           path.toString(),
           "neither a file nor a folder of a known format",
           "Give a folder with nodes.csv and edges.csv, or planetoid, airport or AM-GCN files, or a"
-              + " .npz, .mat or .zip file, or a graph as .graphml, .gml, .gexf, .net, .json, .mtx or"
-              + " .edgelist");
+              + " .npz, .mat or .zip file, or a graph as .graphml, .gml, .gexf, .net, .json, .mtx"
+              + " or .edgelist");
     }
   }
 

@@ -13,8 +13,8 @@ import org.apache.spark.storage.StorageLevel;
 import scala.Option;
 
 /**
- * What a distributed training holds on the cluster: persisted blocks, shuffle files and checkpoints.
- * All of it is given back when it is closed.
+ * What a distributed training holds on the cluster: persisted blocks, shuffle files and
+ * checkpoints. All of it is given back when it is closed.
  */
 public final class Cluster implements AutoCloseable {
   private final JavaSparkContext spark;

@@ -82,7 +82,8 @@ public final class DistributedGraph {
   /**
    * The graph of nodes and edges; loops and edges of weight 0 are left out.
    *
-   * @param sum whether weights of several edges between two nodes are added; else the largest counts
+   * @param sum whether weights of several edges between two nodes are added; else the largest
+   *     counts
    */
   public static DistributedGraph of(
       Cluster cluster, JavaRDD<NodeBlock> nodes, JavaRDD<Edge> edges, boolean sum) {

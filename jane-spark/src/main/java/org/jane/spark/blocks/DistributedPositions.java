@@ -69,7 +69,8 @@ public record DistributedPositions(
             .orElseThrow(
                 () ->
                     new CannotLearnException(
-                        "the width of positions is chosen by the likelihood only where the graph fits an executor",
+                        "the width of positions is chosen by the likelihood only where the graph"
+                            + " fits an executor",
                         Remedy.of("Set k to a number, for instance 64")));
     int columns = CoarseSpectrum.columns(k);
     DistributedGraph.Facts facts = graph.facts();
@@ -93,8 +94,7 @@ public record DistributedPositions(
     int width = found.values().length;
     DistributedRows rows =
         new DistributedRows(graph, regions.start(coarse, found.rows(), width), width);
-    SubspaceRefinement refinement =
-        new SubspaceRefinement(rows, found.values(), k, random, run);
+    SubspaceRefinement refinement = new SubspaceRefinement(rows, found.values(), k, random, run);
     refinement.refine(ANGLE, MOST_STEPS);
     LOG.info(
         "eigenvectors: {} steps, {} cycles, angle {}",
@@ -153,8 +153,7 @@ public record DistributedPositions(
               float[] u = new float[block.u.length];
               for (int i = 0; i < block.placed.length; i++) {
                 for (int l = 0; l < k; l++) {
-                  u[i * k + l] =
-                      (float) ((block.placed[i] ? block.u[i * k + l] : mean[l]) / s);
+                  u[i * k + l] = (float) ((block.placed[i] ? block.u[i * k + l] : mean[l]) / s);
                 }
               }
               return new Block(u, block.placed);
@@ -273,8 +272,7 @@ public record DistributedPositions(
     double[] all = Learning.added(parts);
     double[] mean = new double[k];
     for (int l = 0; l < k; l++) {
-      mean[l] =
-          all[0] > 0 ? all[2 + l] / all[0] : all[1] > 0 ? all[2 + k + l] / all[1] : 0;
+      mean[l] = all[0] > 0 ? all[2 + l] / all[0] : all[1] > 0 ? all[2 + k + l] / all[1] : 0;
     }
     return mean;
   }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The links of the nodes of one block, with its routing. Columns are the block's own rows and,
  * behind them, the rows of other blocks that it is linked to, in the order of blocks and keys
- * (inbox). For each other block it knows which of its own rows that block needs (outbox). Immutable.
+ * (inbox). For each other block it knows which of its own rows that block needs (outbox).
+ * Immutable.
  */
 final class GraphBlock implements Serializable {
   private static final long serialVersionUID = 1;
@@ -55,7 +56,8 @@ final class GraphBlock implements Serializable {
    * A block without its outbox.
    *
    * @param key of its nodes, ascending
-   * @param sum whether weights of several edges between two nodes are added; else the largest counts
+   * @param sum whether weights of several edges between two nodes are added; else the largest
+   *     counts
    */
   static GraphBlock of(int number, int blocks, long[] key, List<EdgeBatch> batches, boolean sum) {
     int[] start = new int[key.length + 1];
@@ -111,7 +113,8 @@ final class GraphBlock implements Serializable {
       int first = size;
       for (int e = start[i]; e < start[i + 1]; e++) {
         if (size > first && to[size - 1] == to[e]) {
-          weight[size - 1] = sum ? weight[size - 1] + weight[e] : Math.max(weight[size - 1], weight[e]);
+          weight[size - 1] =
+              sum ? weight[size - 1] + weight[e] : Math.max(weight[size - 1], weight[e]);
         } else {
           to[size] = to[e];
           toBlock[size] = toBlock[e];
@@ -151,7 +154,9 @@ final class GraphBlock implements Serializable {
         number, key, mergedStart, to, toBlock, weight, size, inboxKey, inboxStart, unknown);
   }
 
-  /** Keys become columns, ascending in each row; ends in this block that are no nodes are dropped. */
+  /**
+   * Keys become columns, ascending in each row; ends in this block that are no nodes are dropped.
+   */
   private static GraphBlock numbered(
       int number,
       long[] key,

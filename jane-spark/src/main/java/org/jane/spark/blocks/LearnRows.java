@@ -210,8 +210,7 @@ final class LearnRows implements Serializable {
       this.plan = plan;
       config = plan.config();
       network =
-          JaneNetwork.of(
-              plan.attributes, plan.k, plan.classes, config.network(), config.encoder());
+          JaneNetwork.of(plan.attributes, plan.k, plan.classes, config.network(), config.encoder());
       run = Run.seeded(plan.seed).threads(1);
       double rate = config.network().dropout();
       dropouts =
@@ -348,8 +347,7 @@ final class LearnRows implements Serializable {
   }
 
   /** The gradient of a step at some weights, all parameters one after the other, then the loss. */
-  synchronized float[] gradient(
-      Plan plan, float[] weights, int epoch, @Nullable SelfTraining em) {
+  synchronized float[] gradient(Plan plan, float[] weights, int epoch, @Nullable SelfTraining em) {
     Working w = working(plan);
     int number = (epoch - 1) % plan.batches;
     if (em != null && w.renewal != em.renewal) {

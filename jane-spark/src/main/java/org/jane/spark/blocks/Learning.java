@@ -126,7 +126,9 @@ public final class Learning {
             ? (float) positions.s()
             : norm == 0 ? 1f : (float) (config.start().scale().getAsDouble() / norm);
     JavaRDD<NeighbourMeans.Near> nearRows =
-        near == null ? graph.nodes().map(block -> new NeighbourMeans.Near(new float[0])) : near.rows();
+        near == null
+            ? graph.nodes().map(block -> new NeighbourMeans.Near(new float[0]))
+            : near.rows();
     Scaling sent = Scaling.of(scaling);
     JavaRDD<LearnRows> rows = rows(nearRows, sent, c);
     Cluster cluster = graph.cluster();
@@ -157,7 +159,8 @@ public final class Learning {
                       float[] around = three._2().rows();
                       CsrMatrix seen =
                           LearnRows.seen(
-                              scaling.apply(nodes.attributes()), around.length == 0 ? null : around);
+                              scaling.apply(nodes.attributes()),
+                              around.length == 0 ? null : around);
                       return LearnRows.of(nodes, seen, z, share, em);
                     }));
   }
@@ -175,8 +178,7 @@ public final class Learning {
       JavaRDD<A> a, JavaRDD<B> b, JavaRDD<C> c) {
     JavaRDD<Tuple2<A, B>> both =
         a.zipPartitions(
-            b,
-            (x, y) -> Collections.singletonList(new Tuple2<>(x.next(), y.next())).iterator());
+            b, (x, y) -> Collections.singletonList(new Tuple2<>(x.next(), y.next())).iterator());
     return both.zipPartitions(
         c, (x, y) -> Collections.singletonList(new Tuple2<>(x.next(), y.next())).iterator());
   }
@@ -336,8 +338,7 @@ public final class Learning {
       Broadcast<float[]> sent = graph.cluster().spark().broadcast(weights);
       Broadcast<LearnRows.Plan> how = sentPlan;
       LearnRows.SelfTraining with = em;
-      JavaRDD<float[]> parts =
-          rows.map(r -> r.gradient(how.value(), sent.value(), epoch, with));
+      JavaRDD<float[]> parts = rows.map(r -> r.gradient(how.value(), sent.value(), epoch, with));
       double[] sum = summed(parts, weights.length + 1);
       sent.destroy();
       int at = 0;

@@ -16,7 +16,10 @@ import org.jane.run.Run;
 import org.jane.run.Workers;
 import org.jspecify.annotations.Nullable;
 
-/** Means of attributes over neighbours, as {@link NeighbourAttributes} has them, of a distributed graph. */
+/**
+ * Means of attributes over neighbours, as {@link NeighbourAttributes} has them, of a distributed
+ * graph.
+ */
 final class NeighbourMeans {
   private static final double TOLERANCE = 1e-2; // directions need not be exact to be of use
   private static final int ROUNDS = 4;
@@ -45,7 +48,10 @@ final class NeighbourMeans {
     Broadcast<float[]> sentV = cluster.spark().broadcast(v);
     JavaRDD<Near> seen =
         cluster.hold(
-            graph.nodes().map(block -> new Near(seen(sent.apply(block.attributes()), sentV.value(), width))));
+            graph
+                .nodes()
+                .map(
+                    block -> new Near(seen(sent.apply(block.attributes()), sentV.value(), width))));
     double own =
         Learning.added(
             graph

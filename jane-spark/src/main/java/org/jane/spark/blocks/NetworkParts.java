@@ -202,7 +202,11 @@ public final class NetworkParts implements Serializable {
       JaneConfig config = config();
       made =
           JaneNetwork.of(
-              attributes() + nearMean.length, k, classNames.size(), config.network(), config.encoder());
+              attributes() + nearMean.length,
+              k,
+              classNames.size(),
+              config.network(),
+              config.encoder());
       List<Parameter> parameters = made.parameters();
       for (int i = 0; i < weights.length; i++) {
         System.arraycopy(weights[i], 0, parameters.get(i).value(), 0, weights[i].length);

@@ -13,8 +13,7 @@ import java.io.Serializable;
  * @param weight how much its label counts
  */
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
-public record NodeRow(
-    String id, int[] column, float[] value, int label, byte role, float weight)
+public record NodeRow(String id, int[] column, float[] value, int label, byte role, float weight)
     implements Serializable {
   public static final byte TRAIN = 1;
   public static final byte VALIDATION = 2;

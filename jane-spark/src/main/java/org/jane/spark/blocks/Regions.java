@@ -126,8 +126,7 @@ final class Regions {
   }
 
   /** Nodes without a region join the one they are linked to most. */
-  private static Of grow(
-      GraphBlock block, Of of, Message[] inbox, boolean seeds, boolean last) {
+  private static Of grow(GraphBlock block, Of of, Message[] inbox, boolean seeds, boolean last) {
     long[] around = withInbox(block, of.group, inbox);
     long[] group = of.group.clone();
     long[] region = new long[16];
@@ -192,7 +191,9 @@ final class Regions {
     boolean counted = byCount;
     JavaRDD<Sums> between =
         graph.exchange(
-            regions, (of, rows) -> longs(of.group, rows), (block, of, inbox) -> sums(block, of, inbox));
+            regions,
+            (of, rows) -> longs(of.group, rows),
+            (block, of, inbox) -> sums(block, of, inbox));
     int count = cluster.blocks();
     List<Sums> links =
         summed(cluster.routed(between.mapPartitions(s -> parts(s.next(), count).iterator())));

@@ -26,9 +26,7 @@ public record SeenNode(String id, float[] u, float[] near, String basis) impleme
               nodes.id[i],
               Arrays.copyOfRange(positions.u(), i * k, (i + 1) * k),
               Arrays.copyOfRange(near, i * width, (i + 1) * width),
-              nodes.role[i] != 0
-                  ? "given"
-                  : positions.placed()[i] ? "predicted" : "attributes"));
+              nodes.role[i] != 0 ? "given" : positions.placed()[i] ? "predicted" : "attributes"));
     }
     return all;
   }
