@@ -40,10 +40,41 @@ class DocsCommandsTest {
   /** Programs of others, which are not looked into. */
   private static final Set<String> OTHERS =
       Set.of(
-          ".", "bash", "cat", "cd", "conda", "cp", "curl", "docker", "env", "export", "git", "gpg",
-          "head", "java", "jupyter", "ls", "mkdir", "mvn", "openssl", "pip", "podman", "pyspark",
-          "pytest", "python", "python3", "rm", "sha256sum", "source", "spark-shell",
-          "spark-submit", "sudo", "tar", "unzip", "uv", "wget");
+          ".",
+          "bash",
+          "cat",
+          "cd",
+          "conda",
+          "cp",
+          "curl",
+          "docker",
+          "env",
+          "export",
+          "git",
+          "gpg",
+          "head",
+          "java",
+          "jupyter",
+          "ls",
+          "mkdir",
+          "mvn",
+          "openssl",
+          "pip",
+          "podman",
+          "pyspark",
+          "pytest",
+          "python",
+          "python3",
+          "rm",
+          "sha256sum",
+          "source",
+          "spark-shell",
+          "spark-submit",
+          "sudo",
+          "tar",
+          "unzip",
+          "uv",
+          "wget");
 
   @Test
   void everyCommandInABlockIsUnderstood() throws IOException {
