@@ -150,7 +150,7 @@ else
 fi
 
 # The image: the same steps as in Containerfile, in a folder that has the C library and nothing else.
-if [ -f "$tarball" ] && [ "$(id -u)" = 0 ] && has chroot && has ldd; then
+if [ -f "$tarball" ] && [ "$(id -u)" = 0 ] && has unshare && has ldd; then
   image=$work/image
   mkdir -p "$image/opt" "$image/tmp" "$image/work" "$image/proc"
   tar -xzf "$tarball" -C "$image/opt"
@@ -169,12 +169,14 @@ if [ -f "$tarball" ] && [ "$(id -u)" = 0 ] && has chroot && has ldd; then
   java=(/opt/jane/runtime/bin/java)
   options=(@/opt/jane/lib/java.options)
   main=(-cp /opt/jane/lib/jane.jar org.jane.cli.Jane)
-  chroot "$image" "${java[@]}" -Xshare:dump >/dev/null 2>&1 || fail "image: the archive of Java's classes cannot be made"
-  chroot "$image" "${java[@]}" "${options[@]}" -XX:ArchiveClassesAtExit=/opt/jane/lib/container.jsa "${main[@]}" \
+  # A container has /proc, which glibc needs to find libraries beside a program; here only these commands see it.
+  rooted() { unshare -m bash -c 'mount -t proc proc "$0/proc" && exec chroot "$@"' "$image" "$@"; }
+  rooted "$image" "${java[@]}" -Xshare:dump >/dev/null 2>&1 || fail "image: the archive of Java's classes cannot be made"
+  rooted "$image" "${java[@]}" "${options[@]}" -XX:ArchiveClassesAtExit=/opt/jane/lib/container.jsa "${main[@]}" \
     train synthetic:alpha=0.5,n=60 --no-auto --no-worth --set epochs=5 --model /tmp/model.jane >/dev/null 2>&1 || fail "image: training failed"
   chown 65532:65532 "$image/work"
   inside() {
-    env -i chroot --userspec=65532:65532 --groups=65532 "$image" "${java[@]}" "${options[@]}" \
+    rooted --userspec=65532:65532 --groups=65532 "$image" "${java[@]}" "${options[@]}" \
       -XX:SharedArchiveFile=/opt/jane/lib/container.jsa -XX:MaxRAMPercentage=75 "${main[@]}" "$@"
   }
   inside --version >"$work/inside" 2>&1 || fail "image: $(cat "$work/inside")"

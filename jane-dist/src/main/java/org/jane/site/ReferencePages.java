@@ -4,7 +4,6 @@ import static org.jane.site.HtmlText.code;
 import static org.jane.site.HtmlText.escape;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -177,7 +176,7 @@ final class ReferencePages {
       page.html("<ul>\n");
       for (Map<String, String> start : space.get().starts()) {
         List<String> pairs = new ArrayList<>();
-        new LinkedHashMap<>(start).forEach((key, value) -> pairs.add(code(key + "=" + value)));
+        new TreeMap<>(start).forEach((key, value) -> pairs.add(code(key + "=" + value)));
         page.html(
             "<li>" + (pairs.isEmpty() ? "the defaults" : String.join(" ", pairs)) + "</li>\n");
       }
