@@ -119,7 +119,8 @@ public final class Learning {
         steps == 0 || scaling.shift().length == 0
             ? null
             : NeighbourMeans.of(graph, scaling, steps, run);
-    NodeFeatures features = new NodeFeatures(scaling, null, near == null ? null : near.learnt(), null);
+    NodeFeatures features =
+        new NodeFeatures(scaling, null, near == null ? null : near.learnt(), null);
     double norm = positions.meanRowNorm();
     float c =
         config.start().scale().isEmpty()
