@@ -77,7 +77,8 @@ try() {
 # A server that answers, asked without curl.
 serve() {
   local jane=$1 name=$2 out=$3 pid address= answer=
-  empty "$jane" serve "$out/m.jane" --port 0 >"$out/serve" 2>&1 &
+  # Replaced by the server itself, so that this is the process to end.
+  (exec "${user[@]}" PATH="$work/bin" HOME="$work/home" "${given[@]}" "$jane" serve "$out/m.jane" --port 0) >"$out/serve" 2>&1 &
   pid=$!
   for _ in $(seq 900); do
     address=$(grep -o '127\.0\.0\.1:[0-9]*' "$out/serve" | head -n 1 || true)
