@@ -413,9 +413,7 @@ final class Session {
     }
 
     private Optional<DataRequest> newData() {
-      return message
-          .numberIfGiven("graph")
-          .map(number -> kept(number, SentGraph.class).request());
+      return message.numberIfGiven("graph").map(number -> kept(number, SentGraph.class).request());
     }
 
     private Message explain() throws IOException {
