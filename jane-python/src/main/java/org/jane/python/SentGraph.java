@@ -307,9 +307,7 @@ final class SentGraph {
     return of(column ? source : new DataSource.InMemory(read(run)));
   }
 
-  /**
-   * The request to look at it, or to read it as further data for a model: nothing is read before.
-   */
+  /** The request to look at it, or to read it as further data for a model. */
   DataRequest request() {
     return of(source);
   }
