@@ -1,9 +1,11 @@
 package org.jane.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +28,6 @@ import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.spectral.Laplacian;
 import org.jane.spectral.Spectrum;
-import org.jane.synthetic.SyntheticConfig;
-import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,23 +97,68 @@ class DistributedTest {
     return label;
   }
 
-  @org.junit.jupiter.api.Disabled(
-      "0.47 instead of 0.93 for alpha 0: suspected, not shown: nodes outside the largest component have no position")
+  /** Labels are the community, an attribute, or both together, so that neither alone tells. */
   @ParameterizedTest
-  @ValueSource(doubles = {0, 0.5, 1})
-  void syntheticGraphsAreLearntAsOnOneMachine(double alpha) {
+  @ValueSource(strings = {"links", "attributes", "both"})
+  void labelsOfKnownOriginAreLearntAsOnOneMachine(String origin) {
+    AttributedGraph linked = communities(800, 4);
+    RandomStream random = new RandomStream(5);
+    int n = linked.nodes();
+    int[] start = new int[n + 1];
+    int[] column = new int[4 * n];
+    float[] value = new float[4 * n];
+    int[] label = new int[n];
+    for (int i = 0; i < n; i++) {
+      int kind = random.nextInt(4);
+      for (int c = 0; c < 4; c++) {
+        column[4 * i + c] = c;
+        value[4 * i + c] = (float) (0.3 * random.nextGaussian() + (c == kind ? 2 : 0));
+      }
+      start[i + 1] = 4 * (i + 1);
+      int community = linked.labels().of(i);
+      label[i] =
+          switch (origin) {
+            case "links" -> community;
+            case "attributes" -> kind;
+            default -> (community + kind) % 4;
+          };
+    }
     AttributedGraph graph =
-        Frames.sorted(
-            SyntheticGraph.draw(
-                    SyntheticConfig.parse("alpha=" + alpha + ",n=400,degree=10,seed=4"),
-                    Run.seeded(1))
-                .graph());
-    Split split = Split.random(graph.labels(), 0.2, 0.2, Run.seeded(2).random("split"));
+        new AttributedGraph(
+            linked.graph(),
+            new CsrMatrix(4, start, column, value),
+            List.of("a", "b", "c", "d"),
+            Labels.single(linked.labels().classNames(), label),
+            linked.ids());
+    Split split = Split.random(graph.labels(), 0.3, 0.2, Run.seeded(2).random("split"));
     JaneConfig config = JaneConfig.defaults().withK(4).withEpochs(40);
     double here = here(graph, split, config);
     double there = there(graph, split, config);
-    System.out.printf("alpha %s: one machine %.4f, distributed %.4f%n", alpha, here, there);
-    assertThat(there).isGreaterThan(here - 0.02);
+    assertThat(here).as("one machine").isGreaterThan(0.85);
+    assertThat(there)
+        .as("distributed, where one machine has %.3f", here)
+        .isGreaterThan(here - 0.02);
+  }
+
+  @Test
+  void aGraphInPiecesIsRefused() {
+    GraphBuilder builder = new GraphBuilder(600);
+    for (int i = 0; i < 600; i++) { // two rings, the first of 400
+      builder.add(i, i < 400 ? (i + 1) % 400 : 400 + (i + 1) % 200);
+    }
+    int[] label = new int[600];
+    Arrays.setAll(label, i -> i % 2);
+    AttributedGraph graph =
+        Frames.sorted(
+            new AttributedGraph(
+                builder.build(),
+                CsrMatrix.empty(600, 0),
+                List.of(),
+                Labels.single(List.of("x", "y"), label),
+                NodeIds.numbered(600)));
+    Split split = Split.random(graph.labels(), 0.3, 0.2, Run.seeded(2).random("split"));
+    assertThatThrownBy(() -> classifier(graph).setK(4).fit(Frames.nodes(graph, split)))
+        .hasMessageContaining("200 of 600 linked nodes are outside the largest component");
   }
 
   @ParameterizedTest
@@ -125,10 +170,9 @@ class DistributedTest {
         new DataSource.Catalogued(name, Path.of(folder)).read(Run.seeded(1)).largestComponent();
     AttributedGraph graph = Frames.sorted(data.graph());
     Split split = Split.random(graph.labels(), 0.3, 0.2, Run.seeded(2).random("split"));
-    JaneConfig config = JaneConfig.defaults().withK(16).withEpochs(50);
+    JaneConfig config = JaneConfig.defaults().withK(16).withEpochs(30);
     double here = here(graph, split, config);
     double there = there(graph, split, config);
-    System.out.printf("%s: one machine %.4f, distributed %.4f%n", name, here, there);
     assertThat(there).isGreaterThan(here - 0.02);
   }
 
@@ -160,16 +204,14 @@ class DistributedTest {
             NodeIds.numbered(n)));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"symmetric", "unnormalized"})
-  void eigenspacesAreThoseOfTheLibrary(String laplacian) {
+  @Test
+  void eigenspacesAreThoseOfTheLibrary() {
     int k = 5;
     AttributedGraph graph = communities(1200, k + 1);
     Dataset<Row> placed =
         new JaneEmbedder()
             .setEdges(Frames.edges(graph))
             .setK(k)
-            .setValue("laplacian", laplacian)
             .setValue("edgeWeightCol", "weight")
             .setValue("spectralWeight", "none")
             .setValue("s", 1)
@@ -180,12 +222,7 @@ class DistributedTest {
     for (Row row : placed.select("id", "embedding").collectAsList()) {
       v[graph.ids().find(row.getString(0))] = ((Vector) row.getAs(1)).toArray();
     }
-    Spectrum expected =
-        Spectrum.of(
-            graph.graph(),
-            laplacian.equals("symmetric") ? Laplacian.SYMMETRIC : Laplacian.UNNORMALIZED,
-            k,
-            Run.seeded(1));
+    Spectrum expected = Spectrum.of(graph.graph(), Laplacian.SYMMETRIC, k, Run.seeded(1));
     // the space of k vectors is well apart from the rest: every expected vector lies in it
     for (int l = 0; l < k; l++) {
       double inside = 0;
@@ -204,19 +241,15 @@ class DistributedTest {
 
   @Test
   void theSameRowsGiveTheSameBitsAndModelsAreWrittenAndRead(@TempDir Path folder) throws Exception {
-    AttributedGraph graph =
-        Frames.sorted(
-            SyntheticGraph.draw(
-                    SyntheticConfig.parse("alpha=0.5,n=300,degree=8,seed=4"), Run.seeded(1))
-                .graph());
+    AttributedGraph graph = communities(300, 4);
     Split split = Split.random(graph.labels(), 0.3, 0.2, Run.seeded(2).random("split"));
     Dataset<Row> nodes = Frames.nodes(graph, split);
     JaneClassifier classifier =
         classifier(graph)
             .setK(4)
-            .setEpochs(20)
+            .setEpochs(14)
             .setValue("emWeight", 0.5)
-            .setValue("emStart", 11)
+            .setValue("emStart", 8)
             .setValue("batch", 50);
     JaneClassificationModel model = classifier.fit(nodes);
     List<Row> first = model.transform(nodes).orderBy("id").collectAsList();

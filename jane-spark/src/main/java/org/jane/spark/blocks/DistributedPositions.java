@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * SubspaceRefinement}.
  *
  * <p>Nodes outside the largest component have no position; they stand at the mean of the training
- * nodes.
+ * nodes. Where more than a tenth of the linked nodes would, the graph is refused.
  *
  * @param blocks positions by block
  * @param k width
@@ -46,6 +46,9 @@ public record DistributedPositions(
   private static final int MOST_STEPS = 60;
   private static final int NODES_PER_REGION = 8;
 
+  /** So many of the linked nodes may be without a position. */
+  private static final double MOST_OUTSIDE = 0.1;
+
   /**
    * The positions of one block.
    *
@@ -59,7 +62,8 @@ public record DistributedPositions(
    * Finds them.
    *
    * @param mostRegions that the driver solves
-   * @throws CannotLearnException when the graph has too few linked nodes
+   * @throws CannotLearnException when the graph has too few linked nodes, or too many of them
+   *     outside its largest component
    */
   public static DistributedPositions of(
       DistributedGraph graph, SpectralConfig config, long mostRegions, Run run) {
@@ -82,6 +86,12 @@ public record DistributedPositions(
     if (coarse.key().length <= 2 * columns && wanted < linked) {
       regions = new Regions(graph, counted);
       coarse = regions.grown(Math.min(mostRegions, linked));
+    }
+    if (coarse.outside() > MOST_OUTSIDE * linked) {
+      throw new CannotLearnException(
+          "%,d of %,d linked nodes are outside the largest component, and only that gets positions where the graph stays distributed"
+              .formatted(coarse.outside(), linked),
+          Remedy.of("Train where the graph fits an executor, or each component by itself"));
     }
     if (coarse.key().length - 1 < k) {
       throw new CannotLearnException(
