@@ -18,14 +18,41 @@ SLOW = pytest.mark.slow
 POSIX = pytest.mark.skipif(os.name != "posix", reason="needs signals of POSIX")
 
 
+STARTED = []
+
+# Where tests run in the background of a script, children are born deaf to interrupts.
+LISTEN = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+
+
 def script(code, **kwargs):
-    return subprocess.Popen(
-        [sys.executable, "-u", "-c", textwrap.dedent(code)],
+    run = subprocess.Popen(
+        [sys.executable, "-u", "-c", LISTEN + textwrap.dedent(code)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         **kwargs,
     )
+    STARTED.append(run)
+    return run
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_running():
+    yield
+    while STARTED:
+        run = STARTED.pop()
+        if run.poll() is None:
+            run.kill()
+            run.wait()
+
+
+def read_until(run, words, text=""):
+    """What a script says until these words come; it must not end before."""
+    while words not in text:
+        more = run.stdout.read(1)
+        assert more, f"ended after {text!r}: {run.stderr.read()}"
+        text += more
+    return text
 
 
 def gone(pid, within=10.0):
@@ -93,9 +120,7 @@ def test_interrupt_keeps_the_best_model():
         print("complete", clf.complete_, clf.predict().shape)
         """
     )
-    text = ""
-    while "epochs" not in text:
-        text += run.stdout.read(1)
+    read_until(run, "epochs")
     time.sleep(0.3)
     run.send_signal(signal.SIGINT)
     out, err = run.communicate(timeout=120)
@@ -122,12 +147,9 @@ def test_interrupted_twice_gives_up():
         print(jane.NodeClassifier(epochs=5, k=2, worth=False, progress=False).fit(graph).predict().shape)
         """
     )
-    text = ""
-    while "epochs" not in text:
-        text += run.stdout.read(1)
+    text = read_until(run, "epochs")
     run.send_signal(signal.SIGINT)
-    while "keeping the best" not in text:
-        text += run.stdout.read(1)
+    read_until(run, "keeping the best", text)
     run.send_signal(signal.SIGINT)
     out, err = run.communicate(timeout=120)
     assert out.endswith("given up\n(30,)\n"), out + err
