@@ -38,6 +38,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DistributedTest {
   private static final int BLOCKS = 2;
 
+  /** Every epoch is a job of Spark: with {@code -Djane.thorough=true} all cases are tried. */
+  private static void assumeTime(boolean always) {
+    Assumptions.assumeTrue(
+        always || Boolean.getBoolean("jane.thorough"), "takes long: -Djane.thorough=true");
+  }
+
   private static JaneClassifier classifier(AttributedGraph graph) {
     return new JaneClassifier()
         .setEdges(Frames.edges(graph))
@@ -101,6 +107,7 @@ class DistributedTest {
   @ParameterizedTest
   @ValueSource(strings = {"links", "attributes", "both"})
   void labelsOfKnownOriginAreLearntAsOnOneMachine(String origin) {
+    assumeTime(origin.equals("both"));
     AttributedGraph linked = communities(800, 4);
     RandomStream random = new RandomStream(5);
     int n = linked.nodes();
@@ -164,6 +171,7 @@ class DistributedTest {
   @ParameterizedTest
   @ValueSource(strings = {"cora", "citeseer"})
   void citationsAreLearntAsOnOneMachine(String name) {
+    assumeTime(name.equals("cora"));
     String folder = System.getenv("JANE_DATA");
     Assumptions.assumeTrue(folder != null && Files.isDirectory(Path.of(folder)), "no datasets");
     org.jane.data.Dataset data =
