@@ -356,6 +356,11 @@ public record ExportedGraph(
       int[] nodes = hubs.get();
       npz.integers("hubs", nodes.length, NpzWriter.VECTOR, (i, row) -> row.putLong(nodes[i]));
     }
+    Optional<List<String>> words =
+        seen.stream().map(OnnxExportable.OfNodes::nameWords).filter(w -> !w.isEmpty()).findFirst();
+    if (words.isPresent()) {
+      npz.texts("name_words", words.get().size(), words.get()::get);
+    }
   }
 
   private static void matrix(NpzWriter npz, String name, DenseMatrix values) throws IOException {

@@ -121,7 +121,7 @@ public final class Tuner {
         "settings are chosen by validation nodes, and this task has none");
     SearchSpace space =
         method
-            .searchSpace()
+            .searchSpace(task)
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(

@@ -72,27 +72,22 @@ public record HubLinks(int[] hubs, float size) {
       for (int e = a.rowStart(i); e < a.rowStart(i + 1); e++) {
         linked += columnOf[a.column(e)] > 0 ? 1 : 0;
       }
-      start[i + 1] = Math.addExact(start[i], left.rowLength(i) + linked);
+      start[i + 1] = Math.addExact(start[i], linked);
     }
     int[] column = new int[start[n]];
-    float[] value = new float[start[n]];
     for (int i = 0; i < n; i++) {
       int at = start[i];
-      for (int e = left.rowStart(i); e < left.rowStart(i + 1); e++, at++) {
-        column[at] = left.column(e);
-        value[at] = left.value(e);
-      }
-      int first = at;
       for (int e = a.rowStart(i); e < a.rowStart(i + 1); e++) {
         int of = columnOf[a.column(e)];
         if (of > 0) {
-          column[at++] = left.columns() + of - 1;
+          column[at++] = of - 1;
         }
       }
-      Arrays.sort(column, first, at);
-      Arrays.fill(value, first, at, size);
+      Arrays.sort(column, start[i], at);
     }
-    return new CsrMatrix(left.columns() + hubs.length, start, column, value);
+    float[] value = new float[column.length];
+    Arrays.fill(value, size);
+    return left.beside(new CsrMatrix(hubs.length, start, column, value));
   }
 
   /** The same as operators. */

@@ -53,10 +53,15 @@ public record NodeFeatures(
    * @param structural whether attributes from structure are added
    * @param neighbours how many steps away the neighbours' means of all attributes are added, 0 to 2
    * @param hubs to how many of the nodes with most links a node's links are added
+   * @param names whether words in the names of nodes stand among the attributes ({@link NameWords})
    * @param scaling how the attributes are brought to a common size
    */
   public record Settings(
-      Structural structural, int neighbours, int hubs, AttributeScaling.Kind scaling) {
+      Structural structural,
+      int neighbours,
+      int hubs,
+      NameWords.Use names,
+      AttributeScaling.Kind scaling) {
     public Settings {
       Check.that(
           neighbours >= 0 && neighbours <= NeighbourAttributes.FARTHEST,
@@ -67,23 +72,27 @@ public record NodeFeatures(
 
     /** A node's own attributes. */
     public Settings(Structural structural, AttributeScaling.Kind scaling) {
-      this(structural, 0, 0, scaling);
+      this(structural, 0, 0, NameWords.Use.OFF, scaling);
     }
 
     public Settings withStructural(Structural other) {
-      return new Settings(other, neighbours, hubs, scaling);
+      return new Settings(other, neighbours, hubs, names, scaling);
     }
 
     public Settings withNeighbours(int other) {
-      return new Settings(structural, other, hubs, scaling);
+      return new Settings(structural, other, hubs, names, scaling);
     }
 
     public Settings withHubs(int other) {
-      return new Settings(structural, neighbours, other, scaling);
+      return new Settings(structural, neighbours, other, names, scaling);
+    }
+
+    public Settings withNames(NameWords.Use other) {
+      return new Settings(structural, neighbours, hubs, other, scaling);
     }
 
     public Settings withScaling(AttributeScaling.Kind other) {
-      return new Settings(structural, neighbours, hubs, other);
+      return new Settings(structural, neighbours, hubs, names, other);
     }
 
     /**
@@ -249,17 +258,17 @@ public record NodeFeatures(
   /**
    * The same as operators: rows × all that the network sees, empty when it sees nothing.
    *
-   * @param raw the attributes of the nodes of training as the data has them
+   * @param raw the attributes as the data has them, rows × attributes; null without any
    * @param seen as the network sees them; columns behind those of the data are looked up where the
    *     graph is asked by nodes
    * @param further blocks that come behind, where it is not
    */
   public Optional<OnnxValue> operators(
-      OnnxInputs in, CsrMatrix raw, CsrMatrix seen, List<OnnxValue> further) {
+      OnnxInputs in, @Nullable OnnxValue raw, CsrMatrix seen, List<OnnxValue> further) {
     List<OnnxValue> blocks = new ArrayList<>();
     int own = scaling.shift().length;
-    if (own > 0) {
-      blocks.add(scaling.operators(in.graph(), in.attributes(raw)));
+    if (raw != null) {
+      blocks.add(scaling.operators(in.graph(), raw));
     }
     if (in.byNode()) {
       if (seen.columns() > own) {

@@ -9,6 +9,7 @@ import org.jane.graph.NodeIds;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Explanation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what the columns of {@link NodeFeatures} do to a margin in the words of the data: a node's
@@ -28,6 +29,13 @@ public final class Reasons {
   private static final Explanation.Wording HUB =
       (name, value) -> (value == 1 ? "linked to " : "not linked to ") + name;
 
+  /** Such as 'the name has "python"', or that it has not. */
+  private static final Explanation.Wording NAME =
+      (name, value) ->
+          (value == 1 ? "the name has \"" : "the name lacks \"")
+              + name.substring(NameWords.PREFIX.length())
+              + "\"";
+
   private final NodeFeatures features;
   private final CsrMatrix raw;
   private final CsrMatrix seen;
@@ -37,12 +45,15 @@ public final class Reasons {
   private final List<String> structureNames;
   private final List<Explanation.Wording> structureWords;
   private final List<String> hubs;
+  private final int named; // the first attribute that is a word in names
+  private final float nameSize;
   private final double[][] usual; // M of each step
 
   /**
    * @param raw the attributes as the data has them
    * @param seen the same nodes as the network sees them
    * @param names of the attributes
+   * @param words in the names of nodes, which are the last of the attributes; null for none
    * @param ids of the nodes
    * @param train the nodes that means are taken over
    */
@@ -52,6 +63,7 @@ public final class Reasons {
       CsrMatrix seen,
       Graph graph,
       List<String> names,
+      @Nullable NameWords words,
       NodeIds ids,
       int[] train) {
     this.features = features;
@@ -72,6 +84,8 @@ public final class Reasons {
     HubLinks linked = features.hubs();
     this.hubs =
         linked == null ? List.of() : Arrays.stream(linked.hubs()).mapToObj(ids::get).toList();
+    this.named = names.size() - (words == null ? 0 : words.words().size());
+    this.nameSize = words == null ? 1 : words.size();
     this.usual = usual(train);
   }
 
@@ -85,6 +99,8 @@ public final class Reasons {
     this.structureNames = same.structureNames;
     this.structureWords = same.structureWords;
     this.hubs = same.hubs;
+    this.named = same.named;
+    this.nameSize = same.nameSize;
     this.usual = same.usual;
   }
 
@@ -170,16 +186,25 @@ public final class Reasons {
   public List<Explanation.Part> own(int node, double[] gradient, float[] mean) {
     int columns = features.blocks().own();
     double[] value = row(seen, node, columns);
-    double[] plain = row(raw, node, columns);
+    double[] plain = plain(row(raw, node, columns));
     List<Explanation.Part> parts = new ArrayList<>();
     for (int c = 0; c < columns; c++) {
       double effect = gradient[c] * (value[c] - mean[c]);
       if (effect != 0) {
         parts.add(
-            new Explanation.Part(names.get(c), plain[c], effect, Explanation.Wording.ATTRIBUTE));
+            new Explanation.Part(
+                names.get(c), plain[c], effect, c < named ? Explanation.Wording.ATTRIBUTE : NAME));
       }
     }
     return parts;
+  }
+
+  /** Values as people count them: a word is in a name once. */
+  private double[] plain(double[] values) {
+    for (int c = named; c < values.length; c++) {
+      values[c] /= nameSize;
+    }
+    return values;
   }
 
   /** What the columns made from links do. */
@@ -197,7 +222,7 @@ public final class Reasons {
     for (int step = 0; step < usual.length && graph.degree(node) > 0; step++) {
       double[] slope = slope(step, gradient);
       double[] of = mean(seen, node, step + 1);
-      double[] plain = mean(raw, node, step + 1);
+      double[] plain = plain(mean(raw, node, step + 1));
       for (int c = 0; c < of.length; c++) {
         double effect = slope[c] * (of[c] - usual[step][c]);
         if (effect != 0) {
@@ -228,7 +253,7 @@ public final class Reasons {
 
   /** The mean of an attribute over a node's neighbours, as the data has it. */
   public double[] meanOfNeighbours(int node) {
-    return mean(raw, node, 1);
+    return plain(mean(raw, node, 1));
   }
 
   private Explanation.Part structure(int column, double value, double effect) {

@@ -186,6 +186,49 @@ public final class CsrMatrix {
     return new CsrMatrix(columns, start, cols, vals);
   }
 
+  /** This matrix with the columns of another behind its own. */
+  public CsrMatrix beside(CsrMatrix right) {
+    Check.that(right.rows() == rows(), "%d rows beside %d", right.rows(), rows());
+    int[] start = new int[rows() + 1];
+    for (int i = 0; i < rows(); i++) {
+      start[i + 1] = Math.addExact(start[i], rowLength(i) + right.rowLength(i));
+    }
+    int[] cols = new int[start[rows()]];
+    float[] values = new float[cols.length];
+    for (int i = 0; i < rows(); i++) {
+      int at = start[i];
+      for (int e = rowStart(i); e < rowStart(i + 1); e++, at++) {
+        cols[at] = column(e);
+        values[at] = value(e);
+      }
+      for (int e = right.rowStart(i); e < right.rowStart(i + 1); e++, at++) {
+        cols[at] = columns + right.column(e);
+        values[at] = right.value(e);
+      }
+    }
+    return new CsrMatrix(Math.addExact(columns, right.columns), start, cols, values);
+  }
+
+  /** Some columns that stand side by side, the first of them being column 0 of the result. */
+  public CsrMatrix selectColumns(int from, int to) {
+    Check.that(
+        from >= 0 && from <= to && to <= columns, "columns %d to %d of %d", from, to, columns);
+    int[] start = new int[rows() + 1];
+    int[] cols = new int[entries()];
+    float[] values = new float[entries()];
+    int at = 0;
+    for (int i = 0; i < rows(); i++) {
+      for (int e = rowStart(i); e < rowStart(i + 1); e++) {
+        if (column(e) >= from && column(e) < to) {
+          cols[at] = column(e) - from;
+          values[at++] = value(e);
+        }
+      }
+      start[i + 1] = at;
+    }
+    return new CsrMatrix(to - from, start, Arrays.copyOf(cols, at), Arrays.copyOf(values, at));
+  }
+
   /**
    * The same places with other values, one for each entry in order: no copy and no check but of the
    * length. For values that change all the time over places that do not, such as attributes under

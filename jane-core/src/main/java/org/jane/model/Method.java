@@ -58,6 +58,11 @@ public interface Method {
     return Optional.empty();
   }
 
+  /** The same for a task, with what only some data offers. */
+  default Optional<SearchSpace> searchSpace(Task task) {
+    return searchSpace();
+  }
+
   /** Adds what a model of this method has learnt to a file. */
   void put(StoreWriter to, NodeClassifier model);
 

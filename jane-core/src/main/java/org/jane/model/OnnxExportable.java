@@ -1,5 +1,6 @@
 package org.jane.model;
 
+import java.util.List;
 import java.util.Optional;
 import org.jane.linalg.DenseMatrix;
 import org.jane.onnx.OnnxValue;
@@ -22,13 +23,15 @@ public interface OnnxExportable extends NodeClassifier {
    * @param structure one array a column, as {@link OnnxInputs#structure} takes them
    * @param neighbourLabels as {@link OnnxInputs#neighbourLabels} takes them
    * @param hubs the nodes whose links {@link OnnxInputs#hubs} takes
+   * @param nameWords the words that {@link OnnxInputs#names} takes; none when it takes none
    */
   @SuppressWarnings("ArrayRecordComponent") // read, never compared
   record OfNodes(
       Optional<DenseMatrix> positions,
       Optional<double[][]> structure,
       Optional<DenseMatrix> neighbourLabels,
-      Optional<int[]> hubs) {}
+      Optional<int[]> hubs,
+      List<String> nameWords) {}
 
   /** Adds the operators that lead from the inputs to its probabilities: rows × classes. */
   OnnxValue probabilities(OnnxInputs inputs);

@@ -35,6 +35,7 @@ public final class OnnxInputs {
   /** What members of an ensemble share. */
   private static final class Shared {
     @Nullable OnnxValue attributes;
+    @Nullable OnnxValue names;
     @Nullable OnnxValue count;
     @Nullable Links links;
     @Nullable OnnxValue strength;
@@ -111,13 +112,13 @@ public final class OnnxInputs {
   }
 
   /**
-   * The attributes as the data has them, rows × attributes.
+   * The attributes as the data has them, rows × attributes; null when it has none.
    *
    * @param known those of the nodes of training
    */
-  public OnnxValue attributes(CsrMatrix known) {
+  public @Nullable OnnxValue attributes(CsrMatrix known) {
     OnnxValue made = shared.attributes;
-    if (made == null) {
+    if (made == null && known.columns() > 0) {
       made =
           byNode()
               ? lookedUp(known)
@@ -129,6 +130,30 @@ public final class OnnxInputs {
                       ROWS,
                       known.columns()));
       shared.attributes = made;
+    }
+    return made;
+  }
+
+  /**
+   * Words in the names of nodes, rows × words; the same for all members.
+   *
+   * @param known those of the nodes of training
+   * @param words by their columns
+   */
+  public OnnxValue names(CsrMatrix known, List<String> words) {
+    OnnxValue made = shared.names;
+    if (made == null) {
+      made =
+          byNode()
+              ? lookedUp(known)
+              : counted(
+                  graph.input(
+                      "names",
+                      OnnxType.FLOAT,
+                      "1 where the name of a node has a word: " + String.join(" ", words),
+                      ROWS,
+                      known.columns()));
+      shared.names = made;
     }
     return made;
   }

@@ -11,6 +11,7 @@ import org.jane.graph.Split;
 import org.jane.graph.Strata;
 import org.jane.linalg.CsrMatrix;
 import org.jane.metric.PrimaryMetric;
+import org.jane.run.Check;
 import org.jane.run.Heap;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.RandomStream;
@@ -56,12 +57,17 @@ public final class Task {
     validationLabels = labelled.onlyFor(validation);
   }
 
-  private Task(Task same, Graph otherGraph, CsrMatrix otherAttributes, List<String> names) {
+  private Task(
+      Task same,
+      Graph otherGraph,
+      CsrMatrix otherAttributes,
+      List<String> names,
+      NodeIds otherIds) {
     metric = same.metric;
     graph = otherGraph;
     attributes = otherAttributes;
     attributeNames = names;
-    ids = same.ids;
+    ids = otherIds;
     trainNodes = same.trainNodes;
     validationNodes = same.validationNodes;
     trainLabels = same.trainLabels;
@@ -104,12 +110,25 @@ public final class Task {
 
   /** The same nodes and labels without any link: what do the attributes tell alone? */
   public Task withoutLinks() {
-    return new Task(this, new GraphBuilder(nodes()).build(), attributes, attributeNames);
+    return new Task(this, new GraphBuilder(nodes()).build(), attributes, attributeNames, ids);
   }
 
-  /** The same nodes and labels without any attribute: what do the links tell alone? */
+  /**
+   * The same nodes and labels without any attribute, and numbers for names: what do the links tell
+   * alone?
+   */
   public Task withoutAttributes() {
-    return new Task(this, graph, CsrMatrix.empty(nodes(), 0), List.of());
+    return new Task(this, graph, CsrMatrix.empty(nodes(), 0), List.of(), NodeIds.numbered(nodes()));
+  }
+
+  /**
+   * The same with other attributes.
+   *
+   * @param names of the attributes
+   */
+  public Task withAttributes(CsrMatrix other, List<String> names) {
+    Check.that(other.rows() == nodes(), "%d rows for %d nodes", other.rows(), nodes());
+    return new Task(this, graph, other, List.copyOf(names), ids);
   }
 
   /** The same task with the training and validation nodes of a draw of it. */

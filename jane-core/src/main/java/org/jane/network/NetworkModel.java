@@ -317,7 +317,8 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
         Optional.empty(),
         trained.features().measuredStructure(known.graph()),
         Optional.empty(),
-        trained.features().hubNodes());
+        trained.features().hubNodes(),
+        List.of());
   }
 
   @Override
@@ -325,7 +326,8 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
     OnnxValue seen =
         trained
             .features()
-            .operators(inputs, known.rawAttributes(), known.attributes(), List.of())
+            .operators(
+                inputs, inputs.attributes(known.rawAttributes()), known.attributes(), List.of())
             .orElse(null);
     LinkWeights weights = aggregation instanceof LinkWeights same ? same : null;
     NetworkPass everyone = aggregation == null || !inputs.byNode() ? null : everyone();

@@ -77,6 +77,7 @@ final class NetworkShares {
                 known.attributes(),
                 known.graph(),
                 known.attributeNames(),
+                null,
                 known.ids(),
                 trained.trainNodes());
   }

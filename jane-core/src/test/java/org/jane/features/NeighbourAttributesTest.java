@@ -115,7 +115,11 @@ class NeighbourAttributesTest {
     assertThatThrownBy(
             () ->
                 new NodeFeatures.Settings(
-                    NodeFeatures.Structural.AUTO, 3, 0, AttributeScaling.Kind.AUTO))
+                    NodeFeatures.Structural.AUTO,
+                    3,
+                    0,
+                    NameWords.Use.OFF,
+                    AttributeScaling.Kind.AUTO))
         .hasMessage("neighbour-attributes must be 0, 1 or 2 steps, found 3");
   }
 

@@ -83,7 +83,8 @@ class NodeFeaturesTest {
         NodeFeatures.learn(
             data.attributes(),
             data.graph(),
-            new NodeFeatures.Settings(Structural.ON, 1, 0, AttributeScaling.Kind.NONE),
+            new NodeFeatures.Settings(
+                Structural.ON, 1, 0, NameWords.Use.OFF, AttributeScaling.Kind.NONE),
             Run.seeded(1));
     CsrMatrix seen = attributes.apply(data.attributes(), data.graph());
     assertThat(seen.columns()).isEqualTo(14);

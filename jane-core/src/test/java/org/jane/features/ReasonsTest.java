@@ -56,6 +56,7 @@ class ReasonsTest {
               seen,
               data.graph(),
               data.attributeNames(),
+              null,
               data.ids(),
               train),
           seen,
@@ -68,7 +69,7 @@ class ReasonsTest {
     return NodeFeatures.learn(
         data.attributes(),
         data.graph(),
-        new NodeFeatures.Settings(NodeFeatures.Structural.ON, 2, 3, scaling),
+        new NodeFeatures.Settings(NodeFeatures.Structural.ON, 2, 3, NameWords.Use.OFF, scaling),
         RUN);
   }
 

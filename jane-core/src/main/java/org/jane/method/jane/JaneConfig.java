@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.jane.features.AttributeScaling;
+import org.jane.features.NameWords;
 import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.likelihood.PairLikelihood;
@@ -193,7 +194,8 @@ public record JaneConfig(
         new NetworkSettings(64, 0.2, 5e-3, 0.01, true, 200, 10, ClassWeights.NONE),
         new LatentStep(true, 0.01, 1e-4, 1, PairLikelihood.BOUND, null),
         new SelfTraining(0, 1, 100, SelfTraining.ALL),
-        new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO),
+        new NodeFeatures.Settings(NodeFeatures.Structural.AUTO, AttributeScaling.Kind.AUTO)
+            .withNames(NameWords.Use.AUTO),
         0,
         OptionalDouble.empty(),
         Encoder.MLP,
@@ -430,6 +432,11 @@ public record JaneConfig(
   /** To how many of the nodes with most links a node's links are attributes, too. */
   public JaneConfig withHubs(int other) {
     return withAttributes(attributes.withHubs(other));
+  }
+
+  /** Whether words in the names of nodes are attributes, too. */
+  public JaneConfig withNames(NameWords.Use other) {
+    return withAttributes(attributes.withNames(other));
   }
 
   /** How many steps away known labels are attributes, too: 0, 1 or 2. */

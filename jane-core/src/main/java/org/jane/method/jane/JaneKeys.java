@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.jane.features.NameWords;
 import org.jane.features.NodeFeatures;
 import org.jane.likelihood.PairLikelihood;
 import org.jane.likelihood.RepulsionMode;
@@ -158,6 +159,12 @@ final class JaneKeys {
               "to how many of the nodes with most links a node's links become attributes, one a hub",
               c -> c.attributes().hubs(),
               JaneConfig::withHubs),
+          Key.ofEnum(
+              "names",
+              "words in the ids of nodes become attributes: auto (if ids are names), on, off",
+              NameWords.Use.class,
+              c -> c.attributes().names(),
+              JaneConfig::withNames),
           new Key<>(
               "encoder",
               "mlp: the network sees a node by itself; links(L): L rounds of messages from neighbours",

@@ -2,11 +2,13 @@ package org.jane.method.jane;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.jane.features.NameWords;
 import org.jane.graph.AttributedGraph;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.ConfiguredMethod;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
+import org.jane.model.Task;
 import org.jane.network.Network;
 import org.jane.network.TrainedNetwork;
 import org.jane.run.Check;
@@ -37,6 +39,12 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
   }
 
   @Override
+  public final Optional<SearchSpace> searchSpace(Task task) {
+    boolean named = NameWords.learn(NameWords.Use.AUTO, task.ids(), task.attributes()).isPresent();
+    return searchSpace().map(space -> named ? JaneSearch.withNames(space) : space);
+  }
+
+  @Override
   protected final NodeClassifierTrainer<JaneModel> trainer(JaneConfig config) {
     return new JaneTrainer(config);
   }
@@ -55,6 +63,10 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
         .put("mean-position", w.meanPosition());
     if (w.labelSize() > 0) {
       to.field("neighbour-labels-size", w.labelSize());
+    }
+    NameWords names = w.names();
+    if (names != null) {
+      names.put(to);
     }
     w.trained().put(to, w.network().parameters());
   }
@@ -92,7 +104,8 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
             from.floats("mean-position"),
             header.has("neighbour-labels-size")
                 ? (float) Check.positive("size", header.floatValue("neighbour-labels-size"))
-                : 0);
+                : 0,
+            NameWords.read(from).orElse(null));
     return JaneModel.of(weights, data, provenance);
   }
 

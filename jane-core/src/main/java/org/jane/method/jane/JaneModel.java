@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jane.features.NameWords;
 import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.AttributedGraph;
@@ -92,10 +93,15 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
     this.provenance = provenance;
   }
 
-  /** The model of a finished run. */
+  /**
+   * The model of a finished run.
+   *
+   * @param task with the words of names among its attributes, where they are used
+   */
   static JaneModel trained(
       Task task,
       JaneConfig config,
+      @Nullable NameWords names,
       NodeFeatures features,
       float labelSize,
       TrainingLoop.Outcome<JaneObjective> best,
@@ -114,7 +120,8 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
             objective.s(),
             objective.attributes().meanRow(train),
             LatentSpace.meanOf(u, train),
-            labelSize);
+            labelSize,
+            names);
     return new JaneModel(
         weights,
         task.graph(),
@@ -150,7 +157,8 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
     for (int node : known) {
       Check.index("node", node, data.nodes());
     }
-    CsrMatrix seen = weights.seen(data.attributes(), data.graph(), data.labels());
+    CsrMatrix raw = weights.named(data.attributes(), data.ids());
+    CsrMatrix seen = weights.seen(raw, data.graph(), data.labels());
     Check.that(
         seen.columns() == weights.network().attributes()
             && weights.meanAttributes().length == seen.columns()
@@ -162,9 +170,9 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
     return new JaneModel(
         weights,
         data.graph(),
-        data.attributes(),
+        raw,
         seen,
-        data.attributeNames(),
+        weights.named(data.attributeNames()),
         data.ids(),
         data.labels().onlyFor(known),
         provenance);
@@ -228,7 +236,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
     return attributes;
   }
 
-  /** As the data has them. */
+  /** As the data has them, with words in names behind when they are used. */
   CsrMatrix rawAttributes() {
     return rawAttributes;
   }
@@ -395,13 +403,15 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
             weights.s(),
             weights.meanAttributes(),
             weights.meanPosition(),
-            weights.labelSize());
+            weights.labelSize(),
+            weights.names());
+    CsrMatrix raw = there.named(data.attributes(), data.ids());
     return new JaneModel(
         there,
         data.graph(),
-        data.attributes(),
-        there.seen(data.attributes(), data.graph(), positions.given()),
-        data.attributeNames(),
+        raw,
+        there.seen(raw, data.graph(), positions.given()),
+        there.named(data.attributeNames()),
         data.ids(),
         positions.given(),
         provenance,
@@ -419,7 +429,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
         weights
             .trained()
             .features()
-            .operators(inputs, rawAttributes, attributes, around)
+            .operators(inputs, rawOperators(inputs), attributes, around)
             .orElse(null);
     int k = weights.u().columns();
     OnnxValue position =
@@ -441,13 +451,24 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
         .probabilities(weights.trained().temperature(), given.multiLabel());
   }
 
+  private @Nullable OnnxValue rawOperators(OnnxInputs inputs) {
+    NameWords names = weights.names();
+    if (names == null) {
+      return inputs.attributes(rawAttributes);
+    }
+    int own = rawAttributes.columns() - names.words().size();
+    return names.operators(inputs, inputs.attributes(rawAttributes.selectColumns(0, own)), ids);
+  }
+
   @Override
   public OfNodes ofNodes() {
+    NameWords names = weights.names();
     return new OfNodes(
         Optional.of(positions()),
         weights.trained().features().measuredStructure(graph),
         Optional.ofNullable(weights.labels(graph, given)).map(NeighbourLabels::counts),
-        weights.trained().features().hubNodes());
+        weights.trained().features().hubNodes(),
+        names == null ? List.of() : names.words());
   }
 
   /** Continues positions to new nodes; measured on all nodes of training, and only once. */

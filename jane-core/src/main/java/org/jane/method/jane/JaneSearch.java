@@ -1,5 +1,6 @@
 package org.jane.method.jane;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,13 @@ public final class JaneSearch {
                 moving("eta1=0.1 eta2=1e-4"),
                 moving("eta1=0.01 eta2=1e-3"))
             : List.of());
+  }
+
+  /** The same where ids are names: are their words worth it? */
+  static SearchSpace withNames(SearchSpace space) {
+    List<Choice> choices = new ArrayList<>(space.choices());
+    choices.add(Choice.ofWords("names", "auto", "off"));
+    return new SearchSpace(space.starts(), choices, space.refinements());
   }
 
   /** Positions that move now and then, pushed apart by some of the others. */

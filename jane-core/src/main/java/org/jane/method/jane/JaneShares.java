@@ -104,6 +104,7 @@ final class JaneShares {
                 model.attributes(),
                 model.graph(),
                 model.attributeNames(),
+                weights.names(),
                 model.ids(),
                 weights.trained().trainNodes());
     meanPart = new double[BLOCKS][h];

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
+import org.jane.features.NameWords;
 import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.Graph;
@@ -18,6 +20,7 @@ import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.network.Network;
 import org.jane.network.TrainingLoop;
+import org.jane.run.Memo;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -87,7 +90,9 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
   }
 
   @Override
-  public JaneModel train(Task task, Run run, Checkpoint checkpoint) {
+  public JaneModel train(Task given, Run run, Checkpoint checkpoint) {
+    Named named = named(given, run.memo());
+    Task task = named.in(given);
     refuse(task);
     NodeFeatures learnt =
         NodeFeatures.learn(task.attributes(), task.graph(), config.attributes(), run);
@@ -106,7 +111,35 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
         new TrainingLoop(task, method(), config.network(), run, checkpoint)
             .run(List.of(from -> objective(task, attributes, from, run)));
     return JaneModel.trained(
-        task, config, learnt, labelSize, best, provenance(run, best.epochs(), best.why()));
+        task,
+        config,
+        named.words.orElse(null),
+        learnt,
+        labelSize,
+        best,
+        provenance(run, best.epochs(), best.why()));
+  }
+
+  /** Words in names, and the attributes of the data with them behind. */
+  private record Named(Optional<NameWords> words, CsrMatrix attributes) {
+    Task in(Task task) {
+      return words
+          .map(w -> task.withAttributes(attributes, w.behind(task.attributeNames())))
+          .orElse(task);
+    }
+  }
+
+  private Named named(Task task, Memo memo) {
+    NameWords.Use use = config.attributes().names();
+    return memo.get(
+        task.attributes(),
+        "words in names, " + use,
+        () -> {
+          Optional<NameWords> words = NameWords.learn(use, task.ids(), task.attributes());
+          return new Named(
+              words,
+              words.map(w -> w.behind(task.attributes(), task.ids())).orElse(task.attributes()));
+        });
   }
 
   /** Labels around a node count as much as its attributes: the mean length of their rows, or 1. */

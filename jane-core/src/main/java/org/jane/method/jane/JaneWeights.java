@@ -1,10 +1,12 @@
 package org.jane.method.jane;
 
 import java.util.List;
+import org.jane.features.NameWords;
 import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.Graph;
 import org.jane.graph.Labels;
+import org.jane.graph.NodeIds;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.network.Network;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param meanAttributes mean over training nodes of the attributes as the network sees them
  * @param meanPosition mean over training nodes of u
  * @param labelSize size of the attributes made of neighbours' labels, 0 without any
+ * @param names words in names that are attributes; null when none are
  */
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
 record JaneWeights(
@@ -34,8 +37,9 @@ record JaneWeights(
     double s,
     float[] meanAttributes,
     float[] meanPosition,
-    float labelSize) {
-  /** Without attributes made of neighbours' labels. */
+    float labelSize,
+    @Nullable NameWords names) {
+  /** Without attributes made of neighbours' labels or names. */
   JaneWeights(
       JaneConfig config,
       Network network,
@@ -46,7 +50,7 @@ record JaneWeights(
       double s,
       float[] meanAttributes,
       float[] meanPosition) {
-    this(config, network, trained, u, isolated, c, s, meanAttributes, meanPosition, 0);
+    this(config, network, trained, u, isolated, c, s, meanAttributes, meanPosition, 0, null);
   }
 
   /** The labels around the nodes of a graph, null where they are no attributes. */
@@ -57,7 +61,21 @@ record JaneWeights(
             graph, given.onlyFor(trained.trainNodes()), config.neighbourLabels(), labelSize);
   }
 
-  /** What the network sees of the nodes of a graph besides their positions. */
+  /** The attributes of the data, with words in names behind when they are used. */
+  CsrMatrix named(CsrMatrix attributes, NodeIds ids) {
+    return names == null ? attributes : names.behind(attributes, ids);
+  }
+
+  /** Their names. */
+  List<String> named(List<String> attributeNames) {
+    return names == null ? attributeNames : names.behind(attributeNames);
+  }
+
+  /**
+   * What the network sees of the nodes of a graph besides their positions.
+   *
+   * @param attributes as {@link #named} gives them
+   */
   CsrMatrix seen(CsrMatrix attributes, Graph graph, Labels given) {
     CsrMatrix seen = trained.features().apply(attributes, graph);
     NeighbourLabels labels = labels(graph, given);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import org.jane.features.AttributeScaling;
+import org.jane.features.NameWords;
 import org.jane.features.NodeFeatures;
 import org.jane.likelihood.PairLikelihood;
 import org.jane.likelihood.RepulsionMode;
@@ -64,6 +65,7 @@ class JaneKeysTest {
         "input-dropout 0.1",
         "neighbour-labels 1",
         "hubs 50",
+        "names off",
         "encoder links(2)",
         "neighbours 10",
         "class-weights balanced",
@@ -121,6 +123,7 @@ class JaneKeysTest {
     all.put("input-dropout=0.1", c -> c.withInputDropout(OptionalDouble.of(0.1)));
     all.put("neighbour-labels=1", c -> c.withNeighbourLabels(1));
     all.put("hubs=50", c -> c.withHubs(50));
+    all.put("names=off", c -> c.withNames(NameWords.Use.OFF));
     all.put("encoder=links(2)", c -> c.withEncoder(Encoder.parse("links(2)")));
     all.put("neighbours=10", c -> c.withEncoder(Encoder.MLP.withNeighbours(10)));
     return all;
@@ -148,7 +151,7 @@ class JaneKeysTest {
             ("preset k laplacian eigensolver spectral-weight heat-time s scale epochs hidden dropout"
                     + " weight-decay learning-rate bias eta1 eta2 update-every likelihood repulsion"
                     + " em-weight em-sharpness em-start em-nodes batch structural attribute-scaling"
-                    + " neighbour-attributes input-dropout neighbour-labels hubs encoder neighbours class-weights"
+                    + " neighbour-attributes input-dropout neighbour-labels hubs names encoder neighbours class-weights"
                     + " evaluate-every patience")
                 .split(" "));
     assertThat(KEYS).allSatisfy(key -> assertThat(key.meaning()).isNotBlank());

@@ -36,12 +36,17 @@ class OnnxModelsTest {
   private static final AttributedGraph SEVERAL = graph("words", true);
   private static final AttributedGraph BARE = graph("bare", false);
 
+  /** Such as {@code n7-dog}. */
+  private static String name(int node) {
+    return "n" + node + "-" + List.of("cat", "dog", "bird").get(node * node % 7 % 3);
+  }
+
   /** A random graph with weights, a node without links, and one without attributes. */
   private static AttributedGraph graph(String attributes, boolean several) {
     AttributedGraphBuilder builder = AttributedGraph.builder();
     RandomStream random = RUN.random("graph");
     for (int i = 0; i < NODES; i++) {
-      builder.node("n" + i);
+      builder.node(name(i));
       int of = i % 3; // what links and attributes tell; a third of the labels is drawn
       int label = random.nextInt(3) == 0 ? random.nextInt(3) : of;
       if (several) {
@@ -63,7 +68,7 @@ class OnnxModelsTest {
       for (int link = 0; link < 3; link++) {
         int other = (i + 3 * (1 + random.nextInt(15))) % (NODES - 1);
         if (other != i) {
-          builder.edge("n" + i, "n" + other, 0.5 + random.nextInt(4));
+          builder.edge(name(i), name(other), 0.5 + random.nextInt(4));
         }
       }
     }
@@ -105,6 +110,9 @@ class OnnxModelsTest {
     "words, jane, k=8 neighbour-labels=2 structural=on",
     "words, jane, k=8 encoder=links(2) structural=on neighbour-attributes=1",
     "words, jane, k=8 hubs=9 neighbour-labels=1 structural=on",
+    "words, jane, k=8 names=on",
+    "numbers, jane, k=8 names=on encoder=links(1)",
+    "bare, jane, k=8 names=on",
     "words, mlp, structural=on",
     "words, gcn, ''",
     "words, sage, ''",
@@ -178,7 +186,8 @@ class OnnxModelsTest {
     members.add(trained(data, "jane", "k=8 structural=on hubs=7"));
     members.add(trained(data, "jane", "k=4 neighbour-labels=2 attribute-scaling=standard"));
     members.add(trained(data, "jane", "k=6 encoder=links(1) structural=on neighbour-attributes=1"));
-    members.add(trained(data, "jane", "k=6 neighbour-labels=1 hubs=4"));
+    members.add(trained(data, "jane", "k=6 neighbour-labels=1 hubs=4 names=on"));
+    members.add(trained(data, "jane", "k=6 names=on"));
     Ensemble ensemble = Ensemble.calibrated(task(data), members, members.get(0).provenance(), RUN);
     assertThat(ensemble.temperature()).isNotEqualTo(1);
     Predictions predicted = ensemble.predict(RUN);
@@ -202,7 +211,10 @@ class OnnxModelsTest {
       assertThat(metadata).containsEntry("method", "jane").containsEntry("nodes", "" + NODES);
       assertThat(Json.read(metadata.get("classes"))).isEqualTo(WORDS.labels().classNames());
       assertThat(Json.read(metadata.get("attributes"))).isEqualTo(WORDS.attributeNames());
-      assertThat((List<?>) Json.read(metadata.get("ids"))).hasSize(NODES).first().isEqualTo("n0");
+      assertThat((List<?>) Json.read(metadata.get("ids")))
+          .hasSize(NODES)
+          .first()
+          .isEqualTo("n0-cat");
     }
     NodeClassifier several = trained(SEVERAL, "jane", "k=8");
     Predictions each = several.predict(RUN);

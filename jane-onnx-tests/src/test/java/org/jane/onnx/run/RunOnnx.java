@@ -120,6 +120,7 @@ final class RunOnnx implements AutoCloseable {
       case "neighbour_labels" ->
           floats(widest(members().stream().map(m -> m.ofNodes().neighbourLabels()).toList()));
       case "hubs" -> floats(hubs());
+      case "names" -> floats(names());
       case "position" -> floats(members().get(0).ofNodes().positions().orElseThrow());
       default -> {
         int member = Integer.parseInt(name.substring("position_".length()));
@@ -141,6 +142,23 @@ final class RunOnnx implements AutoCloseable {
       }
     }
     return linked;
+  }
+
+  private DenseMatrix names() {
+    List<String> words =
+        members().stream()
+            .map(m -> m.ofNodes().nameWords())
+            .filter(w -> !w.isEmpty())
+            .findFirst()
+            .orElseThrow();
+    DenseMatrix has = DenseMatrix.zeros(data.nodes(), words.size());
+    for (int i = 0; i < data.nodes(); i++) {
+      List<String> parts = List.of(data.ids().get(i).split("[^a-z]+"));
+      for (int c = 0; c < words.size(); c++) {
+        has.set(i, c, parts.contains(words.get(c)) ? 1 : 0);
+      }
+    }
+    return has;
   }
 
   private List<OnnxExportable> members() {
