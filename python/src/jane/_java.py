@@ -112,7 +112,7 @@ def has_vectors(java: Path) -> bool:
 def command(heap: str | None, options: list[str]) -> list[str]:
     """The command line of the Java process."""
     java = find_java()
-    flags = [str(java)]
+    flags = [str(java), "-XX:MaxRAMPercentage=70"]  # by itself Java would keep to a quarter
     if has_vectors(java):
         # Code with vectors is slow until it is compiled, so Java is told to compile it early.
         flags += [
