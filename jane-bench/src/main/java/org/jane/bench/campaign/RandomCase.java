@@ -166,6 +166,10 @@ record RandomCase(
         }
       }
     }
+    if (known.stream().anyMatch(setting -> setting.name().equals("structural"))
+        && random.nextInt(4) > 0) {
+      settings.put("structural", "off");
+    }
     if (random.nextInt(3) == 0) {
       String name = known.get(random.nextInt(known.size())).name();
       settings.put(name, NUMBERS.get(random.nextInt(NUMBERS.size())));
