@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.jane.data.csv.CsvOptions;
 import org.jane.data.csv.CsvFiles;
+import org.jane.data.csv.CsvOptions;
 import org.jane.data.source.DataSource;
 import org.jane.model.CannotLearnException;
 import org.jane.run.Run;
@@ -62,8 +62,7 @@ class ExtremeNumbersTest {
     DataRequest data = data("-3.4e38", "3.4e38", "1");
     trained(method, data, Map.of("epochs", "3"));
     ModelSource model = new ModelSource.InFile(folder.resolve("m.jane"));
-    assertThat(
-            Predicting.run(PredictRequest.of(model), RUN, Events.none()).predictions().finite())
+    assertThat(Predicting.run(PredictRequest.of(model), RUN, Events.none()).predictions().finite())
         .isTrue();
   }
 
@@ -89,7 +88,8 @@ class ExtremeNumbersTest {
   void oneEvaluationWritesToAFileAtATime() throws IOException {
     Path kept = folder.resolve("results.json");
     EvaluateRequest request =
-        EvaluateRequest.of(data("1", "2", "1"), List.of("lp")).withKept(new CheckpointPlace(kept, false));
+        EvaluateRequest.of(data("1", "2", "1"), List.of("lp"))
+            .withKept(new CheckpointPlace(kept, false));
     try (OutputLock other = OutputLock.take(kept)) {
       assertThatThrownBy(() -> Evaluating.run(request, RUN, Events.none()))
           .isInstanceOf(CheckpointException.class)

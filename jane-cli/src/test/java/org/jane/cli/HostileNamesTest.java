@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,8 +161,7 @@ class HostileNamesTest {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")));
     data("", "source,target\na,b\n");
     pipe("nodes.csv", "id,label\na,red\nb,blue\na,red\n");
-    CommandRun run =
-        CommandRun.of("check", "--nodes", at("nodes.csv"), "--edges", at("edges.csv"));
+    CommandRun run = CommandRun.of("check", "--nodes", at("nodes.csv"), "--edges", at("edges.csv"));
     assertThat(run.err()).contains("nodes.csv:4: node id \"a\" stands in a row before already");
     assertThat(run.code()).isEqualTo(ExitCode.BAD_DATA);
   }
@@ -172,8 +171,7 @@ class HostileNamesTest {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")));
     data("", "source,target\na,b\n");
     pipe("nodes.csv", "id,label\na,red\nb,blue\n");
-    CommandRun run =
-        CommandRun.of("check", "--nodes", at("nodes.csv"), "--edges", at("edges.csv"));
+    CommandRun run = CommandRun.of("check", "--nodes", at("nodes.csv"), "--edges", at("edges.csv"));
     assertThat(run.out() + run.err()).contains("2 nodes");
     assertThat(run.code()).isZero();
   }
@@ -184,8 +182,7 @@ class HostileNamesTest {
     new ProcessBuilder("/usr/bin/mkfifo", at("ids.txt")).start().waitFor();
     Files.writeString(folder.resolve("m.jane"), "");
     Process process =
-        start(
-            List.of("-Djane.pipe.seconds=1"), "explain", at("m.jane"), "--ids", at("ids.txt"));
+        start(List.of("-Djane.pipe.seconds=1"), "explain", at("m.jane"), "--ids", at("ids.txt"));
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(Files.readString(folder.resolve("output.txt")))
         .contains("ids.txt: this is a pipe, and nobody has begun to write to it for 1 seconds");

@@ -49,7 +49,10 @@ public final class DataFile {
       return new DataFile(name, path, new byte[0], Files.size(path));
     } catch (IOException e) {
       throw new GraphDataException(
-          name, "the file cannot be read (" + Reason.of(e) + ")", "Check its permissions and the disk", e);
+          name,
+          "the file cannot be read (" + Reason.of(e) + ")",
+          "Check its permissions and the disk",
+          e);
     }
   }
 

@@ -8,8 +8,28 @@ import java.util.Arrays;
  */
 final class Choices {
   private static final int[] AWKWARD = {
-    0, 1, 2, 3, -1, 4, 7, 8, 127, 128, 255, 256, 1000, 32767, 65535, 65536, 1 << 20, 1 << 30,
-    Integer.MAX_VALUE, Integer.MIN_VALUE, -2, 1_000_000_000
+    0,
+    1,
+    2,
+    3,
+    -1,
+    4,
+    7,
+    8,
+    127,
+    128,
+    255,
+    256,
+    1000,
+    32767,
+    65535,
+    65536,
+    1 << 20,
+    1 << 30,
+    Integer.MAX_VALUE,
+    Integer.MIN_VALUE,
+    -2,
+    1_000_000_000
   };
 
   private final byte[] bytes;

@@ -30,7 +30,8 @@ import java.util.stream.Stream;
  * </pre>
  */
 public final class FuzzCampaign {
-  private static final Pattern BY_JAZZER = Pattern.compile("stat::number_of_executed_units:\\s*(\\d+)");
+  private static final Pattern BY_JAZZER =
+      Pattern.compile("stat::number_of_executed_units:\\s*(\\d+)");
   private static final Pattern ON_THE_WAY = Pattern.compile("(?m)^#(\\d+)\\t");
   private static final Pattern BY_LOOP = Pattern.compile("DONE (\\d+) executions, (\\d+) faults");
 
@@ -95,7 +96,8 @@ public final class FuzzCampaign {
   private void carryOut(Job job) throws IOException, InterruptedException {
     Path corpus = Files.createDirectories(folder.resolve("corpus").resolve(job.target().key()));
     Path faults = Files.createDirectories(folder.resolve("faults"));
-    Path log = Files.createDirectories(folder.resolve("logs")).resolve(job.name() + "-" + job.seed());
+    Path log =
+        Files.createDirectories(folder.resolve("logs")).resolve(job.name() + "-" + job.seed());
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // As much as most of these would have; what a file claims must not be believed.
@@ -121,7 +123,8 @@ public final class FuzzCampaign {
       command.add("com.code_intelligence.jazzer.Jazzer");
       command.add("--target_class=" + Fuzzer.class.getName());
       command.add("--target_args=" + job.target().key());
-      command.add("--instrumentation_includes=org.jane.**:com.fasterxml.jackson.**:us.hebi.**:net.razorvine.**:de.siegmar.**");
+      command.add(
+          "--instrumentation_includes=org.jane.**:com.fasterxml.jackson.**:us.hebi.**:net.razorvine.**:de.siegmar.**");
       command.add("--instrumentation_excludes=org.jane.bench.**");
       command.add("--keep_going=50");
       command.add("--reproducer_path=" + faults);
@@ -135,7 +138,8 @@ public final class FuzzCampaign {
       command.add(corpus.toString());
     } else {
       command.add(FuzzLoop.class.getName());
-      command.addAll(List.of(job.target().key(), "" + job.seconds(), "" + job.seed(), folder.toString()));
+      command.addAll(
+          List.of(job.target().key(), "" + job.seconds(), "" + job.seed(), folder.toString()));
     }
     long began = System.nanoTime();
     Process process =
@@ -149,11 +153,21 @@ public final class FuzzCampaign {
     }
     double took = (System.nanoTime() - began) / 1e9;
     String said = Files.readString(log, StandardCharsets.ISO_8859_1);
-    long executions = Math.max(last(BY_JAZZER, said), Math.max(last(ON_THE_WAY, said), last(BY_LOOP, said)));
+    long executions =
+        Math.max(last(BY_JAZZER, said), Math.max(last(ON_THE_WAY, said), last(BY_LOOP, said)));
     String line =
-        String.format(Locale.ROOT, "%s,%s,%d,%.0f,%d,%d%n", job.target().key(), job.jazzer() ? "jazzer" : "loop", executions, took, job.seed(), process.exitValue());
+        String.format(
+            Locale.ROOT,
+            "%s,%s,%d,%.0f,%d,%d%n",
+            job.target().key(),
+            job.jazzer() ? "jazzer" : "loop",
+            executions,
+            took,
+            job.seed(),
+            process.exitValue());
     synchronized (this) {
-      Files.writeString(folder.resolve("counts.csv"), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.writeString(
+          folder.resolve("counts.csv"), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
       System.out.print(line);
     }
   }
@@ -207,6 +221,11 @@ public final class FuzzCampaign {
 
   private static void row(String name, double[] sum) {
     System.out.printf(
-        Locale.ROOT, "| %s | %,.0f | %,.0f | %.2f |%n", name, sum[0], sum[2], (sum[1] + sum[3]) / 3600);
+        Locale.ROOT,
+        "| %s | %,.0f | %,.0f | %.2f |%n",
+        name,
+        sum[0],
+        sum[2],
+        (sum[1] + sum[3]) / 3600);
   }
 }

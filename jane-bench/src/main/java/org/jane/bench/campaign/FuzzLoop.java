@@ -21,13 +21,68 @@ final class FuzzLoop {
   private static final long SLOW = 10_000_000_000L;
   private static final List<String> WORDS =
       List.of(
-          "99999999999", "-1", "0", "2147483647", "1e400", "NaN", "\"", "'", "{", "}", "[", "]", "<",
-          ">", "&", ";", "\n", "\r", "\t", " ", ",", "#", "%", "*", "*Arcs", "*vertices 9", "node [",
-          "edge [", "id 1", "label \"x\"", "<node id=\"q\">", "</node>", "<data key=\"d0\">", "&a;",
-          "<![CDATA[", "<attvalue for=\"0\" value=\"1\"/>", "\"id\":", "\"nodes\":[", "\"links\":[",
-          "null", "true", "{'weight': 2}", "general", "symmetric", "\u00E9", "\uFFFF", "id", "label",
-          "source", "target", "weight", "~", "\uFEFF", "\u0000", "1,5", "2024-02-30", "[1, 2]",
-          "0x1p3", "3e38", "[[[[[[[[", "\\u0000", "\"a\":{");
+          "99999999999",
+          "-1",
+          "0",
+          "2147483647",
+          "1e400",
+          "NaN",
+          "\"",
+          "'",
+          "{",
+          "}",
+          "[",
+          "]",
+          "<",
+          ">",
+          "&",
+          ";",
+          "\n",
+          "\r",
+          "\t",
+          " ",
+          ",",
+          "#",
+          "%",
+          "*",
+          "*Arcs",
+          "*vertices 9",
+          "node [",
+          "edge [",
+          "id 1",
+          "label \"x\"",
+          "<node id=\"q\">",
+          "</node>",
+          "<data key=\"d0\">",
+          "&a;",
+          "<![CDATA[",
+          "<attvalue for=\"0\" value=\"1\"/>",
+          "\"id\":",
+          "\"nodes\":[",
+          "\"links\":[",
+          "null",
+          "true",
+          "{'weight': 2}",
+          "general",
+          "symmetric",
+          "\u00E9",
+          "\uFFFF",
+          "id",
+          "label",
+          "source",
+          "target",
+          "weight",
+          "~",
+          "\uFEFF",
+          "\u0000",
+          "1,5",
+          "2024-02-30",
+          "[1, 2]",
+          "0x1p3",
+          "3e38",
+          "[[[[[[[[",
+          "\\u0000",
+          "\"a\":{");
 
   private final FuzzTarget target;
   private final SplittableRandom random;
@@ -167,7 +222,10 @@ final class FuzzLoop {
     }
     String place = e.getClass() + " " + (stack.length == 0 ? "" : stack[0]) + root.getClass();
     if (known.add(place) && known.size() <= 50) {
-      Path file = folder.resolve("faults").resolve(target.key() + "-" + Integer.toHexString(Arrays.hashCode(input)));
+      Path file =
+          folder
+              .resolve("faults")
+              .resolve(target.key() + "-" + Integer.toHexString(Arrays.hashCode(input)));
       Files.createDirectories(file.getParent());
       Files.write(file, input);
       StringWriter text = new StringWriter();

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -68,6 +69,7 @@ import org.jane.store.Json;
 import org.jane.store.ModelFormatException;
 import org.jane.store.StoredFile;
 import org.jane.synthetic.SyntheticConfig;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something of ours that reads bytes of others. It may use them or refuse them by its own
@@ -232,7 +234,8 @@ enum FuzzTarget {
   AIRPORTS(false) {
     @Override
     void read(byte[] file) {
-      DataCheck.of(AirportsReader.read("x", replaced("edgelist/AirportsFuzzTestInputs/read", file)));
+      DataCheck.of(
+          AirportsReader.read("x", replaced("edgelist/AirportsFuzzTestInputs/read", file)));
     }
   },
   /** Model files: predicted with and explained as the command does it. */
@@ -418,7 +421,8 @@ enum FuzzTarget {
           List.of(
               "graph [ node [ id 0 label \"a\" x 1.5 ] node [ id 1 label \"b\" x 2 ] edge [ source 0 target 1 weight 2 ] ]");
       case PAJEK ->
-          List.of("*vertices 3\n1 a 0.0 0.0 ellipse x 1\n2 \"b c\"\n3 d\n*edges\n1 2 1.5\n*arcs\n2 3\n");
+          List.of(
+              "*vertices 3\n1 a 0.0 0.0 ellipse x 1\n2 \"b c\"\n3 d\n*edges\n1 2 1.5\n*arcs\n2 3\n");
       case NODELINK, JSON ->
           List.of(
               "{\"nodes\":[{\"id\":\"a\",\"x\":1.5,\"label\":\"r\"},{\"id\":2,\"x\":-1}],\"links\":[{\"source\":\"a\",\"target\":2,\"weight\":1e-3}]}",
@@ -499,7 +503,8 @@ enum FuzzTarget {
   }
 
   private static Path resources() {
-    return Path.of(System.getProperty("campaign.seeds", "jane-data/src/test/resources/org/jane/data"));
+    return Path.of(
+        System.getProperty("campaign.seeds", "jane-data/src/test/resources/org/jane/data"));
   }
 
   private static List<byte[]> graphs(String... endings) throws IOException {
@@ -526,7 +531,8 @@ enum FuzzTarget {
 
   /** Files that belong together; one of them is replaced: the first byte says which. */
   private static FileSet replaced(String folder, byte[] input) {
-    Map<String, byte[]> files = new TreeMap<>(GOOD_FILES.computeIfAbsent(folder, FuzzTarget::whole));
+    Map<String, byte[]> files =
+        new TreeMap<>(GOOD_FILES.computeIfAbsent(folder, FuzzTarget::whole));
     if (input.length > 0) {
       List<String> names = List.copyOf(files.keySet());
       files.put(names.get((input[0] & 0xFF) % names.size()), between(input, 1, input.length));
@@ -568,7 +574,7 @@ enum FuzzTarget {
 
     @Override
     public FileBytes read(String file) {
-      return new FileBytes(file, files.get(file)).notEmpty();
+      return new FileBytes(file, Objects.requireNonNull(files.get(file))).notEmpty();
     }
   }
 
@@ -588,14 +594,23 @@ enum FuzzTarget {
   private static CsvOptions csvOptions(int choice) {
     MissingValues[] policies = MissingValues.values();
     int rest = choice / policies.length;
-    ReadAs[] kinds = {null, ReadAs.TEXT, ReadAs.DATE};
-    ReadAs kind = kinds[rest / 6 % kinds.length];
+    int kind = rest / 6 % 3;
     CsvOptions options =
         CsvOptions.defaults()
             .withMissing(policies[choice % policies.length])
             .withDecimal(rest % 2 == 0 ? '.' : ',')
-            .withDelimiter(new Character[] {null, ';', '\t'}[rest / 2 % 3]);
-    return kind == null ? options : options.withReadAs(kind, Set.of("x"));
+            .withDelimiter(separator(rest / 2 % 3));
+    return kind == 0
+        ? options
+        : options.withReadAs(kind == 1 ? ReadAs.TEXT : ReadAs.DATE, Set.of("x"));
+  }
+
+  private static @Nullable Character separator(int choice) {
+    return switch (choice) {
+      case 0 -> null;
+      case 1 -> ';';
+      default -> '\t';
+    };
   }
 
   private static int tilde(byte[] input, int from) {
@@ -632,15 +647,17 @@ enum FuzzTarget {
     }
   }
 
-  private static Path folder;
+  private static @Nullable Path folder;
 
   /** A folder of this process, in memory where the machine has one there. */
   static Path folder() throws IOException {
-    if (folder == null) {
-      folder = Files.createTempDirectory("jane-fuzz");
-      folder.toFile().deleteOnExit();
+    Path mine = folder;
+    if (mine == null) {
+      mine = Files.createTempDirectory("jane-fuzz");
+      mine.toFile().deleteOnExit();
+      folder = mine;
     }
-    return folder;
+    return mine;
   }
 
   private static Path write(String name, byte[] content) throws IOException {

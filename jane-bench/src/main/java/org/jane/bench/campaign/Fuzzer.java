@@ -2,7 +2,7 @@ package org.jane.bench.campaign;
 
 /** What Jazzer calls. The argument names a target of {@link FuzzTarget}. */
 public final class Fuzzer {
-  private static FuzzTarget target;
+  private static FuzzTarget target = FuzzTarget.JSON;
 
   private Fuzzer() {}
 

@@ -30,7 +30,8 @@ public final class GraphCampaign {
   public static void main(String[] arguments) throws Exception {
     if (arguments[0].equals("case")) {
       RandomCase one = RandomCase.of(Long.parseLong(arguments[1]));
-      System.out.println(one.method().name() + " " + one.settings() + ", " + one.data().nodes() + " nodes");
+      System.out.println(
+          one.method().name() + " " + one.settings() + ", " + one.data().nodes() + " nodes");
       System.out.println(new GraphChecks(Files.createTempDirectory("graphs")).of(one));
       return;
     }
@@ -53,9 +54,11 @@ public final class GraphCampaign {
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
       command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-Djane.kernel=plain"));
       command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
-      command.addAll(List.of("-cp", System.getProperty("java.class.path"), GraphCampaign.class.getName()));
+      command.addAll(
+          List.of("-cp", System.getProperty("java.class.path"), GraphCampaign.class.getName()));
       // Each process has numbers of its own, a million apart.
-      command.addAll(List.of("child", "" + seconds, "" + (from + p * 1_000_000L), "" + p, folder.toString()));
+      command.addAll(
+          List.of("child", "" + seconds, "" + (from + p * 1_000_000L), "" + p, folder.toString()));
       children.add(new ProcessBuilder(command).inheritIO().start());
     }
     for (Process child : children) {
@@ -87,7 +90,8 @@ public final class GraphCampaign {
       } catch (RuntimeException | Error e) {
         StringWriter text = new StringWriter();
         e.printStackTrace(new PrintWriter(text));
-        Files.writeString(folder.resolve("faults").resolve(method + "-" + number + ".txt"), text.toString());
+        Files.writeString(
+            folder.resolve("faults").resolve(method + "-" + number + ".txt"), text.toString());
       }
       long[] count = counts.computeIfAbsent(method, key -> new long[4]);
       count[what]++;
@@ -98,15 +102,25 @@ public final class GraphCampaign {
         (method, count) ->
             lines.append(
                 String.format(
-                    Locale.ROOT, "%s,%d,%d,%d,%.1f%n", method, count[0], count[1], count[2], count[3] / 1e9)));
+                    Locale.ROOT,
+                    "%s,%d,%d,%d,%.1f%n",
+                    method,
+                    count[0],
+                    count[1],
+                    count[2],
+                    count[3] / 1e9)));
     Files.writeString(
-        folder.resolve("counts-" + process + ".csv"), lines.toString(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        folder.resolve("counts-" + process + ".csv"),
+        lines.toString(),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
   }
 
   private static void table(Path folder) throws IOException {
     Map<String, double[]> sums = new TreeMap<>();
     try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(each -> each.getFileName().toString().startsWith("counts-")).toList()) {
+      for (Path file :
+          files.filter(each -> each.getFileName().toString().startsWith("counts-")).toList()) {
         for (String line : Files.readAllLines(file)) {
           String[] cells = line.split(",");
           for (String key : List.of(cells[0], "~all")) {
@@ -118,14 +132,26 @@ public final class GraphCampaign {
         }
       }
     }
-    System.out.println("| method | learnt | refused | faults | core seconds |\n|---|---:|---:|---:|---:|");
+    System.out.println(
+        "| method | learnt | refused | faults | core seconds |\n|---|---:|---:|---:|---:|");
     sums.forEach(
         (method, sum) ->
             System.out.printf(
-                Locale.ROOT, "| %s | %,.0f | %,.0f | %,.0f | %,.0f |%n", method.replace("~", ""), sum[0], sum[1], sum[2], sum[3]));
+                Locale.ROOT,
+                "| %s | %,.0f | %,.0f | %,.0f | %,.0f |%n",
+                method.replace("~", ""),
+                sum[0],
+                sum[1],
+                sum[2],
+                sum[3]));
     String faults;
     try (Stream<Path> files = Files.list(folder.resolve("faults"))) {
-      faults = files.map(file -> file.getFileName().toString()).sorted().limit(40).collect(Collectors.joining(" "));
+      faults =
+          files
+              .map(file -> file.getFileName().toString())
+              .sorted()
+              .limit(40)
+              .collect(Collectors.joining(" "));
     }
     System.out.println("faults in " + folder + File.separator + "faults: " + faults);
   }

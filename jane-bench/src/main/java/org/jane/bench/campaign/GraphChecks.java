@@ -70,9 +70,17 @@ final class GraphChecks {
     RandomCase permuted = one.permuted(order(one.data().nodes(), random));
     RandomCase larger = one.withIsolated();
     if (model instanceof InductiveNodeClassifier inductive) {
-      same("a model on nodes in another order", predictions, inductive.predict(permuted.data(), run()).predictions(), 1e-4);
+      same(
+          "a model on nodes in another order",
+          predictions,
+          inductive.predict(permuted.data(), run()).predictions(),
+          1e-4);
       if (ofItsOwn(one)) {
-        same("a model beside an isolated node", predictions, inductive.predict(larger.data(), run()).predictions(), 1e-4);
+        same(
+            "a model beside an isolated node",
+            predictions,
+            inductive.predict(larger.data(), run()).predictions(),
+            1e-4);
       }
     }
     if (one.method().name().equals("lp")) { // no randomness: the training itself is compared
@@ -84,10 +92,7 @@ final class GraphChecks {
 
   /** PageRank and its like are of the whole graph: one more node moves them a little. */
   private static boolean ofItsOwn(RandomCase one) {
-    return one.method()
-        .configured(one.settings())
-        .getOrDefault("structural", "off")
-        .equals("off");
+    return one.method().configured(one.settings()).getOrDefault("structural", "off").equals("off");
   }
 
   private static Predictions trained(RandomCase one) {
@@ -132,7 +137,9 @@ final class GraphChecks {
           || !Double.isFinite(why.linkShare())
           || !Double.isFinite(why.probability())
           || !Double.isFinite(why.marginNeither())) {
-        throw broken("explanation of node %d: %s, %s, %s", node, why.attributeShare(), why.linkShare(), why.marginNeither());
+        throw broken(
+            "explanation of node %d: %s, %s, %s",
+            node, why.attributeShare(), why.linkShare(), why.marginNeither());
       }
       for (Explanation.Part part : why.attributes()) {
         if (!Double.isFinite(part.effect()) || part.text().contains("NaN")) {
@@ -145,10 +152,13 @@ final class GraphChecks {
   private void kept(RandomCase one, NodeClassifier model, Predictions predictions)
       throws IOException {
     Path file = folder.resolve("m.jane");
-    ModelFile.write(
-        file, model, new ModelFile.TrainingData("t", one.data(), one.split()), true);
+    ModelFile.write(file, model, new ModelFile.TrainingData("t", one.data(), one.split()), true);
     try (ModelFile stored = ModelFile.open(file)) {
-      same("the model from its file", predictions, stored.model(stored.data().graph()).predict(run()), 0);
+      same(
+          "the model from its file",
+          predictions,
+          stored.model(stored.data().graph()).predict(run()),
+          0);
     }
     Files.delete(file);
   }

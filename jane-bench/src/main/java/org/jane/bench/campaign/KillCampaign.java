@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -19,6 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jane.methods.Methods;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kills trainings of every method, searches, evaluations and reproductions at random moments,
@@ -38,12 +40,12 @@ public final class KillCampaign {
   private record Work(String name, List<String> command, String output) {}
 
   private final Path folder;
-  private final Path small;
+  private final @Nullable Path small;
   private final long end;
   private final ConcurrentLinkedQueue<Work> works = new ConcurrentLinkedQueue<>();
   private final Map<String, long[]> counts = new TreeMap<>();
 
-  private KillCampaign(Path folder, Path small, long end) {
+  private KillCampaign(Path folder, @Nullable Path small, long end) {
     this.folder = folder;
     this.small = small;
     this.end = end;
@@ -52,7 +54,7 @@ public final class KillCampaign {
   public static void main(String[] arguments) throws Exception {
     long end = System.nanoTime() + Long.parseLong(arguments[0]) * 1_000_000_000L;
     Path folder = Files.createDirectories(Path.of(arguments[2]).toAbsolutePath());
-    Path small = arguments.length > 3 ? Path.of(arguments[3]).toAbsolutePath() : null;
+    @Nullable Path small = arguments.length > 3 ? Path.of(arguments[3]).toAbsolutePath() : null;
     KillCampaign campaign = new KillCampaign(folder, small, end);
     campaign.run(Integer.parseInt(arguments[1]));
   }
@@ -67,17 +69,44 @@ public final class KillCampaign {
     all.add(
         new Work(
             "search",
-            List.of("train", DATA, "--method", "mlp", "--auto", "--trials", "6", "--no-worth", "--checkpoint", "c", "--resume"),
+            List.of(
+                "train",
+                DATA,
+                "--method",
+                "mlp",
+                "--auto",
+                "--trials",
+                "6",
+                "--no-worth",
+                "--checkpoint",
+                "c",
+                "--resume"),
             "--model=o"));
     all.add(
         new Work(
             "evaluate",
-            List.of("evaluate", DATA, "--methods", "lp,mlp,gcn,sign", "--runs", "4", "--no-auto", "--resume"),
+            List.of(
+                "evaluate",
+                DATA,
+                "--methods",
+                "lp,mlp,gcn,sign",
+                "--runs",
+                "4",
+                "--no-auto",
+                "--resume"),
             "--json=o"));
     all.add(
         new Work(
             "reproduce",
-            List.of("reproduce", "figure1", "--methods", "lp,mlp", "--runs", "2", "--no-auto", "--resume"),
+            List.of(
+                "reproduce",
+                "figure1",
+                "--methods",
+                "lp,mlp",
+                "--runs",
+                "2",
+                "--no-auto",
+                "--resume"),
             "--out=o"));
     return all;
   }
@@ -94,7 +123,9 @@ public final class KillCampaign {
           new Thread(
               () -> {
                 SplittableRandom random = new SplittableRandom(System.nanoTime() + number);
-                for (Work work = works.poll(); work != null && System.nanoTime() < end; work = works.poll()) {
+                for (Work work = works.poll();
+                    work != null && System.nanoTime() < end;
+                    work = works.poll()) {
                   try {
                     carryOut(work, number, random);
                   } catch (IOException | InterruptedException e) {
@@ -121,8 +152,9 @@ public final class KillCampaign {
       return;
     }
     long millis = millis(work);
-    boolean full = small != null && random.nextInt(4) == 0;
-    Path place = full ? Files.createDirectories(small.resolve("p" + number)) : here;
+    Path disk = small;
+    boolean full = disk != null && random.nextInt(4) == 0;
+    Path place = disk != null && full ? Files.createDirectories(disk.resolve("p" + number)) : here;
     clean(place);
     int kills = 0;
     int fullEnds = 0;
@@ -136,7 +168,8 @@ public final class KillCampaign {
       if (!let && !process.waitFor(moment, TimeUnit.MILLISECONDS)) {
         process.destroyForcibly().waitFor(); // SIGKILL
         kills++;
-        if (Files.isRegularFile(place.resolve("o")) && !work.name().equals("evaluate")
+        if (Files.isRegularFile(place.resolve("o"))
+            && !work.name().equals("evaluate")
             && !digest(place.resolve("o")).equals(whole)) {
           fault(work, place, "after a kill a file is there that is not whole");
           break;
@@ -163,7 +196,8 @@ public final class KillCampaign {
       count[1]++;
       count[2] += fullEnds;
       String line = work.name() + "," + kills + "," + fullEnds + "\n";
-      Files.writeString(folder.resolve("counts.csv"), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.writeString(
+          folder.resolve("counts.csv"), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
     clean(place);
   }
@@ -183,7 +217,8 @@ public final class KillCampaign {
     String text = work.name() + ": " + what + "\n" + said + "\n";
     synchronized (this) {
       counts.computeIfAbsent(work.name(), key -> new long[4])[3]++;
-      Files.writeString(folder.resolve("faults.txt"), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.writeString(
+          folder.resolve("faults.txt"), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
       System.out.print(text);
     }
   }
@@ -191,7 +226,7 @@ public final class KillCampaign {
   /** The digest of what nobody killed; made once and kept in the folder. */
   private String reference(Work work, Path here) throws IOException, InterruptedException {
     Path kept = folder.resolve("whole-" + work.name().replace(' ', '-'));
-    synchronized (work.name().intern()) {
+    synchronized (works) {
       if (!Files.exists(kept)) {
         long began = System.nanoTime();
         Process process = start(work, here);
@@ -200,7 +235,8 @@ public final class KillCampaign {
           fault(work, here, "whole run: exit code " + process.exitValue());
           Files.writeString(kept, " 0");
         } else {
-          Files.writeString(kept, digest(here.resolve("o")) + " " + (System.nanoTime() - began) / 1_000_000);
+          Files.writeString(
+              kept, digest(here.resolve("o")) + " " + (System.nanoTime() - began) / 1_000_000);
         }
         clean(here);
       }
@@ -216,7 +252,8 @@ public final class KillCampaign {
   private static Process start(Work work, Path place) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m", "-XX:+UseSerialGC"));
+    command.addAll(
+        List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m", "-XX:+UseSerialGC"));
     command.addAll(List.of("-Djane.kernel=plain", "-cp", System.getProperty("java.class.path")));
     command.add("org.jane.cli.Jane");
     command.addAll(work.command());
@@ -231,7 +268,7 @@ public final class KillCampaign {
 
   private static Path said(Path place) {
     String name = place.toString().replaceAll("[^A-Za-z0-9]+", "-");
-    return Path.of(System.getProperty("java.io.tmpdir"), "jane-said" + name);
+    return Path.of(System.getProperty("java.io.tmpdir", "/tmp"), "jane-said" + name);
   }
 
   /** Of a file, or of all files of a folder but those that tell when they were made. */
@@ -246,7 +283,7 @@ public final class KillCampaign {
         sum.update(Files.readAllBytes(file));
       }
       return HexFormat.of().formatHex(sum.digest());
-    } catch (java.security.NoSuchAlgorithmException e) {
+    } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
@@ -283,11 +320,20 @@ public final class KillCampaign {
         }
       }
     }
-    System.out.println("| work | kills | runs compared | ends on a full disk |\n|---|---:|---:|---:|");
+    System.out.println(
+        "| work | kills | runs compared | ends on a full disk |\n|---|---:|---:|---:|");
     sums.forEach(
         (name, sum) ->
-            System.out.printf(Locale.ROOT, "| %s | %d | %d | %d |%n", name.replace("~", ""), sum[0], sum[1], sum[2]));
+            System.out.printf(
+                Locale.ROOT,
+                "| %s | %d | %d | %d |%n",
+                name.replace("~", ""),
+                sum[0],
+                sum[1],
+                sum[2]));
     System.out.println(
-        Files.exists(folder.resolve("faults.txt")) ? "FAULTS: " + folder.resolve("faults.txt") : "no fault");
+        Files.exists(folder.resolve("faults.txt"))
+            ? "FAULTS: " + folder.resolve("faults.txt")
+            : "no fault");
   }
 }

@@ -116,13 +116,20 @@ final class MadeFiles {
       int size = choices.mostly(content.length);
       byte[] extra =
           choices.oneIn(16)
-              ? Bytes.little().s(choices.of(1, 0x7875, 0)).s(choices.mostly(8)).l(choices.awkward()).done()
+              ? Bytes.little()
+                  .s(choices.of(1, 0x7875, 0))
+                  .s(choices.mostly(8))
+                  .l(choices.awkward())
+                  .done()
               : new byte[0];
       int offset = out.size();
       out.i(0x04034b50).s(20).s(flags).s(method).i(0).i(crc).i(packedSize).i(size);
       out.s(choices.mostly(name.length)).s(extra.length).raw(name).raw(extra).raw(stored);
       directory.i(0x02014b50).s(20).s(20).s(flags).s(method).i(0).i(crc);
-      directory.i(choices.mostly(packedSize)).i(choices.mostly(size)).s(choices.mostly(name.length));
+      directory
+          .i(choices.mostly(packedSize))
+          .i(choices.mostly(size))
+          .s(choices.mostly(name.length));
       directory.s(extra.length).s(choices.mostly(0)).s(0).s(0).i(0).i(choices.mostly(offset));
       directory.raw(name).raw(extra);
       count++;
@@ -167,7 +174,8 @@ final class MadeFiles {
   static byte[] npy(Choices choices, char kind, int below, int rows, int columns) {
     String type =
         choices.oneIn(20)
-            ? choices.of("|O", "<U3", "|S2", "<f2", "<c8", ">i4", "|V9", "<M8[ns]", "?", "f", "<i16")
+            ? choices.of(
+                "|O", "<U3", "|S2", "<f2", "<c8", ">i4", "|V9", "<M8[ns]", "?", "f", "<i16")
             : switch (kind) {
               case 'f' -> choices.of("<f4", "<f8", ">f4", ">f8", "<i4", "|b1");
               case 'b' -> choices.of("|b1", "|u1", "<i8");
@@ -176,7 +184,17 @@ final class MadeFiles {
     int width = Math.max(1, type.charAt(type.length() - 1) - '0');
     String shape =
         choices.oneIn(20)
-            ? choices.of("()", "(,)", "(-1,)", "(1e3,)", "(2147483647, 2)", "(9999999999,)", "(0, 3)", "(2, 2, 2)", "None", "(3L,)")
+            ? choices.of(
+                "()",
+                "(,)",
+                "(-1,)",
+                "(1e3,)",
+                "(2147483647, 2)",
+                "(9999999999,)",
+                "(0, 3)",
+                "(2, 2, 2)",
+                "None",
+                "(3L,)")
             : columns < 0
                 ? "(" + choices.mostly(rows) + ",)"
                 : "(" + choices.mostly(rows) + ", " + choices.mostly(columns) + ")";
@@ -184,7 +202,10 @@ final class MadeFiles {
         "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }"
             .formatted(type, choices.of("False", "True", "False", "Maybe"), shape);
     if (choices.oneIn(24)) {
-      header = header.replace(choices.of("'", ",", "{", "}", ":", "descr", "shape"), choices.of("", "\"", "''", "(", "x"));
+      header =
+          header.replace(
+              choices.of("'", ",", "{", "}", ":", "descr", "shape"),
+              choices.of("", "\"", "''", "(", "x"));
     }
     header += " ".repeat(choices.below(4)) + (choices.oneIn(24) ? "" : "\n");
     int version = choices.oneIn(20) ? choices.below(6) : 1 + choices.below(2);
@@ -220,7 +241,13 @@ final class MadeFiles {
     }
     switch (choices.below(4)) {
       case 0 -> sparse(choices, out);
-      case 1 -> array(choices, out, choices.of("i4", "f4", "i8", "f8"), 1 + choices.below(4), 1 + choices.below(3));
+      case 1 ->
+          array(
+              choices,
+              out,
+              choices.of("i4", "f4", "i8", "f8"),
+              1 + choices.below(4),
+              1 + choices.below(3));
       case 2 -> neighbours(choices, out);
       default -> value(choices, out, 0);
     }
@@ -260,7 +287,14 @@ final class MadeFiles {
 
   private static void global(Choices choices, Bytes out, String module, String name) {
     if (choices.oneIn(48)) {
-      out.b('c').text(choices.of("os\nsystem\n", "builtins\neval\n", "java.lang.Runtime\nexec\n", "numpy\nx\n", "\n\n"));
+      out.b('c')
+          .text(
+              choices.of(
+                  "os\nsystem\n",
+                  "builtins\neval\n",
+                  "java.lang.Runtime\nexec\n",
+                  "numpy\nx\n",
+                  "\n\n"));
     } else if (choices.oneIn(6)) {
       text(choices, out, module);
       text(choices, out, name);
@@ -271,7 +305,11 @@ final class MadeFiles {
   }
 
   private static void array(Choices choices, Bytes out, String type, int... shape) {
-    global(choices, out, choices.of("numpy.core.multiarray", "numpy._core.multiarray"), "_reconstruct");
+    global(
+        choices,
+        out,
+        choices.of("numpy.core.multiarray", "numpy._core.multiarray"),
+        "_reconstruct");
     global(choices, out, "numpy", "ndarray");
     number(choices, out, 0);
     out.b(0x85);
@@ -444,7 +482,9 @@ final class MadeFiles {
     for (byte[] element : elements) {
       if (choices.below(3) == 1) {
         byte[] packed = deflated(element, false);
-        out.i(choices.oneIn(48) ? choices.below(20) : 15).i(choices.mostly(packed.length)).raw(packed);
+        out.i(choices.oneIn(48) ? choices.below(20) : 15)
+            .i(choices.mostly(packed.length))
+            .raw(packed);
       } else {
         out.raw(element);
       }
@@ -453,7 +493,8 @@ final class MadeFiles {
     return choices.oneIn(32) ? Arrays.copyOf(file, choices.below(file.length + 8)) : file;
   }
 
-  private static byte[] matrix(Choices choices, ByteOrder order, String name, int rows, int columns) {
+  private static byte[] matrix(
+      Choices choices, ByteOrder order, String name, int rows, int columns) {
     boolean sparse = choices.below(2) == 1;
     int kind = choices.oneIn(24) ? choices.below(20) : sparse ? 5 : 6 + choices.below(10);
     int flags = kind | (choices.oneIn(16) ? choices.below(16) << 8 : 0);
@@ -499,7 +540,10 @@ final class MadeFiles {
         case 5, 6 -> data.i(choices.mostly(choices.below(4)));
         case 7 -> data.i(Float.floatToRawIntBits((float) choices.decimal()));
         case 12, 13 -> data.l(choices.mostly(choices.below(4)));
-        default -> data.l(Double.doubleToRawLongBits(choices.oneIn(3) ? choices.decimal() : choices.below(3)));
+        default ->
+            data.l(
+                Double.doubleToRawLongBits(
+                    choices.oneIn(3) ? choices.decimal() : choices.below(3)));
       }
     }
     part(choices, to, order, choices.oneIn(48) ? choices.below(20) : type, data.done());
@@ -518,27 +562,44 @@ final class MadeFiles {
   static byte[] graphml(Choices choices) {
     StringBuilder out = new StringBuilder();
     if (!choices.oneIn(8)) {
-      out.append("<?xml version=\"1.0\" encoding=\"").append(choices.of("UTF-8", "UTF-8", "utf-16", "ISO-8859-1", "x")).append("\"?>\n");
+      out.append("<?xml version=\"1.0\" encoding=\"")
+          .append(choices.of("UTF-8", "UTF-8", "utf-16", "ISO-8859-1", "x"))
+          .append("\"?>\n");
     }
     if (choices.oneIn(24)) {
-      out.append(choices.of("<!DOCTYPE graphml>", "<!DOCTYPE x [<!ENTITY a \"b\">]>", "<!DOCTYPE x SYSTEM \"file:///etc/passwd\">"));
+      out.append(
+          choices.of(
+              "<!DOCTYPE graphml>",
+              "<!DOCTYPE x [<!ENTITY a \"b\">]>",
+              "<!DOCTYPE x SYSTEM \"file:///etc/passwd\">"));
     }
-    out.append("<graphml").append(choices.of(" xmlns=\"http://graphml.graphdrawing.org/xmlns\"", "", " xmlns:y=\"y\"")).append(">\n");
+    out.append("<graphml")
+        .append(
+            choices.of(" xmlns=\"http://graphml.graphdrawing.org/xmlns\"", "", " xmlns:y=\"y\""))
+        .append(">\n");
     int keys = choices.below(5);
     for (int k = 0; k < keys; k++) {
-      out.append("<key id=\"").append(choices.of("d" + k, "d0", "label", "edgelabel", "")).append("\"");
+      out.append("<key id=\"")
+          .append(choices.of("d" + k, "d0", "label", "edgelabel", ""))
+          .append("\"");
       out.append(" for=\"").append(choices.of("node", "edge", "all", "graph", "port")).append("\"");
       if (!choices.oneIn(12)) {
-        out.append(" attr.name=\"").append(choices.of("label", "age", "weight", "city", "x", "id", "split", "")).append("\"");
+        out.append(" attr.name=\"")
+            .append(choices.of("label", "age", "weight", "city", "x", "id", "split", ""))
+            .append("\"");
       }
-      out.append(" attr.type=\"").append(choices.of("string", "double", "boolean", "int", "long", "float", "?")).append("\"");
+      out.append(" attr.type=\"")
+          .append(choices.of("string", "double", "boolean", "int", "long", "float", "?"))
+          .append("\"");
       if (choices.oneIn(4)) {
         out.append("><default>").append(word(choices)).append("</default></key>\n");
       } else {
         out.append("/>\n");
       }
     }
-    out.append("<graph").append(choices.of(" edgedefault=\"undirected\"", " edgedefault=\"directed\"", "")).append(">\n");
+    out.append("<graph")
+        .append(choices.of(" edgedefault=\"undirected\"", " edgedefault=\"directed\"", ""))
+        .append(">\n");
     int nodes = choices.below(7);
     for (int n = 0; n < nodes; n++) {
       out.append("<node id=\"").append(choices.oneIn(24) ? word(choices) : "n" + n).append("\">");
@@ -547,12 +608,18 @@ final class MadeFiles {
     }
     int edges = choices.below(9);
     for (int e = 0; e < edges; e++) {
-      out.append(choices.oneIn(64) ? "<hyperedge" : "<edge").append(" source=\"n").append(choices.mostly(choices.below(Math.max(1, nodes))));
-      out.append("\" target=\"n").append(choices.mostly(choices.below(Math.max(1, nodes)))).append("\">");
+      out.append(choices.oneIn(64) ? "<hyperedge" : "<edge")
+          .append(" source=\"n")
+          .append(choices.mostly(choices.below(Math.max(1, nodes))));
+      out.append("\" target=\"n")
+          .append(choices.mostly(choices.below(Math.max(1, nodes))))
+          .append("\">");
       values(choices, out);
       out.append("</edge>\n");
     }
-    out.append("</graph>").append(choices.oneIn(24) ? "<graph></graph>" : "").append(choices.oneIn(24) ? "" : "</graphml>");
+    out.append("</graph>")
+        .append(choices.oneIn(24) ? "<graph></graph>" : "")
+        .append(choices.oneIn(24) ? "" : "</graphml>");
     return out.toString().getBytes(StandardCharsets.UTF_8);
   }
 
@@ -565,7 +632,27 @@ final class MadeFiles {
 
   private static String word(Choices choices) {
     return choices.of(
-        "1", "0.5", "red", "blue", "", "true", "-1", "NaN", "1e400", "&lt;b&gt;", "&#x110000;", "&#0;",
-        "<![CDATA[x]]>", "\u00e9", "3e38", "[1, 2]", "2024-02-29", " ", "a|b", "<y:x/>", "&a;", "1e-400");
+        "1",
+        "0.5",
+        "red",
+        "blue",
+        "",
+        "true",
+        "-1",
+        "NaN",
+        "1e400",
+        "&lt;b&gt;",
+        "&#x110000;",
+        "&#0;",
+        "<![CDATA[x]]>",
+        "\u00e9",
+        "3e38",
+        "[1, 2]",
+        "2024-02-29",
+        " ",
+        "a|b",
+        "<y:x/>",
+        "&a;",
+        "1e-400");
   }
 }

@@ -16,6 +16,7 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.methods.Methods;
 import org.jane.model.Method;
 import org.jane.settings.SearchSpace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A graph, a split, a method and settings, all drawn from one number: extremes of degrees, weights,
@@ -41,7 +42,8 @@ record RandomCase(
             NodeIds.of(IntStream.range(0, nodes).mapToObj(i -> "n" + i).toList()));
     List<Method> methods = Methods.all();
     Method method = methods.get((int) (number % methods.size()));
-    return new RandomCase(number, data, split(data.labels(), random), method, settings(method, random));
+    return new RandomCase(
+        number, data, split(data.labels(), random), method, settings(method, random));
   }
 
   private static GraphBuilder links(int nodes, SplittableRandom random) {
@@ -117,7 +119,7 @@ record RandomCase(
     List<String> names = IntStream.range(0, classes).mapToObj(c -> "c" + c).toList();
     boolean skewed = random.nextBoolean();
     if (random.nextInt(5) == 0) {
-      int[][] several = new int[nodes][];
+      int[] @Nullable [] several = new int[nodes][];
       for (int i = 0; i < nodes; i++) {
         several[i] =
             random.nextInt(6) == 0
@@ -194,7 +196,10 @@ record RandomCase(
   private Split movedSplit(int[] place) {
     Labels labels = data.labels().select(inverse(place));
     return Split.of(
-        labels, moved(split.train(), place), moved(split.validation(), place), moved(split.test(), place));
+        labels,
+        moved(split.train(), place),
+        moved(split.validation(), place),
+        moved(split.test(), place));
   }
 
   private static int[] inverse(int[] place) {

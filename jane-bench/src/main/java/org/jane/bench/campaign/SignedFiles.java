@@ -76,11 +76,32 @@ final class SignedFiles {
       at++;
     }
     int end = at;
-    while (end < text.length() && ("-.".indexOf(text.charAt(end)) >= 0 || Character.isLetterOrDigit(text.charAt(end)))) {
+    while (end < text.length()
+        && ("-.".indexOf(text.charAt(end)) >= 0 || Character.isLetterOrDigit(text.charAt(end)))) {
       end++;
     }
     String put =
-        choices.of("0", "-1", "1", "2147483647", "1000000000", "9223372036854775807", "NaN", "Infinity", "null", "x", "1e300", "{}", "[]", "true", "lp", "jane", "gcn", "0.5", "", "2");
+        choices.of(
+            "0",
+            "-1",
+            "1",
+            "2147483647",
+            "1000000000",
+            "9223372036854775807",
+            "NaN",
+            "Infinity",
+            "null",
+            "x",
+            "1e300",
+            "{}",
+            "[]",
+            "true",
+            "lp",
+            "jane",
+            "gcn",
+            "0.5",
+            "",
+            "2");
     String changed = text.substring(0, at) + put + text.substring(end);
     byte[] bytes = changed.getBytes(StandardCharsets.ISO_8859_1);
     int from = (PREAMBLE + header + 63) & -64;
@@ -102,15 +123,36 @@ final class SignedFiles {
     for (int l = 0; l < lines; l++) {
       String trial = choices.of("0 {k=2}", "1 {k=2}", "", "-1 x", "0 {k=\u00e9}");
       String metric = choices.of("accuracy", "macro-f1", "x", "");
-      String score = choices.of("0.5", "1", "0", "-1", "1e300", "\"NaN\"", "\"Infinity\"", "2", "null", "\"x\"", "{}", "1e400");
+      String score =
+          choices.of(
+              "0.5",
+              "1",
+              "0",
+              "-1",
+              "1e300",
+              "\"NaN\"",
+              "\"Infinity\"",
+              "2",
+              "null",
+              "\"x\"",
+              "{}",
+              "1e400");
       String loss = choices.of("0.5", "0", "-3", "\"NaN\"", "[]", "1e-320");
       String probabilities = choices.of("", "PoAAAA==", "f4AAAA==", "fw==", "!", "PoAAAD9AAAA=");
       boolean withMetric = choices.below(2) == 1;
       String check =
           hash(
               (choices.oneIn(24) ? "other" : of)
-                  + "\n" + trial + "\n" + (withMetric ? metric : "null")
-                  + "\n" + plain(score) + "\n" + plain(loss) + "\n" + probabilities);
+                  + "\n"
+                  + trial
+                  + "\n"
+                  + (withMetric ? metric : "null")
+                  + "\n"
+                  + plain(score)
+                  + "\n"
+                  + plain(loss)
+                  + "\n"
+                  + probabilities);
       out.append("{ \"trial\" : \"").append(trial).append("\", ");
       if (withMetric) {
         out.append("\"metric\" : \"").append(metric).append("\", ");

@@ -114,7 +114,8 @@ public final class SoakCampaign {
       }
     }
     counts.forEach(
-        (what, count) -> System.out.println(what + ": " + count[0] + ", not as expected: " + count[1]));
+        (what, count) ->
+            System.out.println(what + ": " + count[0] + ", not as expected: " + count[1]));
     System.out.println(server.isAlive() ? "the server lives" : "THE SERVER DIED");
   }
 
@@ -161,11 +162,30 @@ public final class SoakCampaign {
       case 4 -> get("neighbourhood", "/api/nodes/" + in + "/neighbourhood?steps=2&most=50");
       case 5 -> post("predict", "/api/predict", "{\"ids\":[" + text + "]}");
       case 6 ->
-          post("predict new", "/api/predict", "{\"nodes\":[{\"id\":\"new\",\"links\":[{\"to\":" + text + "}]}]}");
-      case 7 -> post("what-if", "/api/what-if", "{\"id\":" + text + ",\"add\":[{\"to\":" + Json.compact(ids.get(random.nextInt(ids.size()))) + "}]}");
+          post(
+              "predict new",
+              "/api/predict",
+              "{\"nodes\":[{\"id\":\"new\",\"links\":[{\"to\":" + text + "}]}]}");
+      case 7 ->
+          post(
+              "what-if",
+              "/api/what-if",
+              "{\"id\":"
+                  + text
+                  + ",\"add\":[{\"to\":"
+                  + Json.compact(ids.get(random.nextInt(ids.size())))
+                  + "}]}");
       case 8 ->
-          post("label", "/api/labels", "{\"id\":" + text + ",\"label\":" + Json.compact(classes.get(random.nextInt(classes.size()))) + "}");
-      default -> get("suggest and metrics", random.nextBoolean() ? "/api/suggest?count=10" : "/metrics");
+          post(
+              "label",
+              "/api/labels",
+              "{\"id\":"
+                  + text
+                  + ",\"label\":"
+                  + Json.compact(classes.get(random.nextInt(classes.size())))
+                  + "}");
+      default ->
+          get("suggest and metrics", random.nextBoolean() ? "/api/suggest?count=10" : "/metrics");
     }
   }
 

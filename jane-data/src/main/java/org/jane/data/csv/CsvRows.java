@@ -221,7 +221,10 @@ final class CsvRows extends CsvCallbackHandler<Boolean> {
 
   private GraphDataException unreadable(Exception e) {
     return new GraphDataException(
-        path.toString(), "cannot be read: " + Reason.of(e), "Check the file and its permissions", e);
+        path.toString(),
+        "cannot be read: " + Reason.of(e),
+        "Check the file and its permissions",
+        e);
   }
 
   /** Reads row by row from blocks that were not given to the table on. */

@@ -235,8 +235,7 @@ final class ListedAttributes implements Table {
     return new GraphDataException(
         lines[1] < 0 ? file : file + ":" + lines[1],
         "attribute %s of node %s %s"
-            .formatted(
-                Quote.of(name), Quote.of(ids.get(ofNode)), LineSearch.already(lines[0])),
+            .formatted(Quote.of(name), Quote.of(ids.get(ofNode)), LineSearch.already(lines[0])),
         "Remove one of the rows");
   }
 
