@@ -158,7 +158,7 @@ public final class SoakCampaign {
     String text = Json.compact(id);
     switch (random.nextInt(10)) {
       case 0, 1, 2 -> get("look up", "/api/nodes/" + in);
-      case 3 -> get("search", "/api/nodes?query=" + in.charAt(0) + "&sort=unsure&size=50");
+      case 3 -> get("search", "/api/nodes?query=" + in.charAt(0) + "&sort=sureness&size=50");
       case 4 -> get("neighbourhood", "/api/nodes/" + in + "/neighbourhood?steps=2&most=50");
       case 5 -> post("predict", "/api/predict", "{\"ids\":[" + text + "]}");
       case 6 ->
@@ -207,7 +207,7 @@ public final class SoakCampaign {
     try {
       HttpResponse<String> answer =
           client.send(request.timeout(Duration.ofSeconds(120)).build(), BodyHandlers.ofString());
-      if (answer.statusCode() >= 300) {
+      if (answer.statusCode() >= 500) {
         if (count[1]++ == 0) {
           System.out.println(what + ": " + answer.statusCode() + " " + answer.body());
         }
