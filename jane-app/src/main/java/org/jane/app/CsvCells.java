@@ -11,7 +11,7 @@ public enum CsvCells {
   SAFE;
 
   /** A text from data as it is written. */
-  String of(String text) {
+  public String of(String text) {
     return this == SAFE && !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0
         ? "'" + text
         : text;

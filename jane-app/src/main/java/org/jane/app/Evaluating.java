@@ -22,6 +22,7 @@ import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.store.AtomicFile;
 import org.jane.store.Json;
+import org.jane.store.OutputLock;
 
 /** Compares methods on the same splits of the same data, repeatedly. */
 public final class Evaluating {
@@ -46,6 +47,16 @@ public final class Evaluating {
    * @throws org.jane.graph.GraphDataException when the data cannot be read
    */
   public static EvaluateResult run(EvaluateRequest request, Run run, Events events)
+      throws IOException {
+    if (request.kept().isEmpty()) {
+      return carryOut(request, run, events);
+    }
+    try (OutputLock lock = OutputLock.take(request.kept().get().path())) {
+      return carryOut(request, run, events);
+    }
+  }
+
+  private static EvaluateResult carryOut(EvaluateRequest request, Run run, Events events)
       throws IOException {
     RequestException.ofCheck(
         () -> Entrants.of(request.methods(), request.settings(), request.budget()));
@@ -157,7 +168,8 @@ public final class Evaluating {
       return List.of();
     }
     Path file = request.kept().get().path();
-    return files.kept(Files.exists(file) ? Files.readString(file) : null, file, request.timed());
+    boolean there = Files.isRegularFile(file); // a pipe or a device is only written to
+    return files.kept(there ? Files.readString(file) : null, file, request.timed());
   }
 
   /** What is done stays done, whatever happens next. */

@@ -2,8 +2,10 @@ package org.jane.app;
 
 import org.jane.explain.Influence;
 import org.jane.labelling.OutOfFold;
+import org.jane.model.CannotLearnException;
 import org.jane.model.Explanation;
 import org.jane.model.Predictions;
+import org.jane.run.Remedy;
 import org.jane.store.ModelFormatException;
 
 /**
@@ -18,10 +20,23 @@ final class FiniteNumbers {
    * @throws ModelFormatException when a probability is no number
    */
   static Predictions in(Predictions predictions, String model) {
-    for (float probability : predictions.probabilities()) {
-      if (!Float.isFinite(probability)) {
-        throw tooLarge(model);
-      }
+    if (!predictions.finite()) {
+      throw tooLarge(model);
+    }
+    return predictions;
+  }
+
+  /**
+   * Refuses what was just trained, before anything is written.
+   *
+   * @throws CannotLearnException when a probability is no number
+   */
+  static Predictions trained(Predictions predictions) {
+    if (!predictions.finite()) {
+      throw new CannotLearnException(
+          "what was trained gives probabilities that are no numbers: attributes or weights of"
+              + " links are too large to compute with",
+          Remedy.of("Bring them to a smaller size"));
     }
     return predictions;
   }

@@ -117,12 +117,12 @@ public final class Training {
         earlier.isPresent()
             ? again(dataset, task, earlier.get())
             : notTuned.isEmpty() ? searched(dataset, split, task) : trained(dataset, split, task);
+    Predictions predictions = FiniteNumbers.trained(learnt.model.predict(run));
     Optional<Worth> worth = worth(dataset, split, learnt, task);
     write(dataset, split, learnt.model, worth);
     if (learnt.model.provenance().stopReason() != StopReason.ASKED_TO_STOP) {
       request.checkpoint().ifPresent(UnfinishedWork::finished);
     }
-    Predictions predictions = learnt.model.predict(run);
     Labels labels = dataset.graph().labels();
     return new TrainResult(
         dataset,

@@ -1,11 +1,13 @@
 package org.jane.cli;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +17,9 @@ import org.jane.app.ExplainResult;
 import org.jane.app.Explaining;
 import org.jane.app.ExplanationTable;
 import org.jane.app.ModelSource;
+import org.jane.data.DataFile;
 import org.jane.model.Explanation;
+import org.jane.run.Run;
 import org.jane.store.AtomicFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -165,13 +169,19 @@ final class ExplainVerb extends Verb {
   }
 
   private static List<String> listed(Path file) throws IOException {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
+    List<String> lines = new ArrayList<>();
+    try (BufferedReader in = // strict, and a pipe that nobody writes to is given up
+        new BufferedReader(
+            new InputStreamReader(
+                DataFile.orPipe(file).open(Run.seeded(1)), StandardCharsets.UTF_8.newDecoder()))) {
+      in.lines().forEach(lines::add);
+    } catch (UncheckedIOException e) {
+      if (e.getCause() instanceof MalformedInputException) {
+        throw new UsageException(file + " is not a text file in UTF-8 with one node id per line");
+      }
+      throw e.getCause();
     } catch (NoSuchFileException e) {
       throw new UsageException("there is no file " + file + " with node ids");
-    } catch (MalformedInputException e) {
-      throw new UsageException(file + " is not a text file in UTF-8 with one node id per line");
     }
     List<String> named = lines.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
     if (named.isEmpty()) {

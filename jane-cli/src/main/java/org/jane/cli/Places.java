@@ -236,6 +236,9 @@ final class Places {
     if (name.endsWith(".jane") || name.endsWith(".html")) {
       return true;
     }
+    if (!Files.isRegularFile(file)) {
+      return true; // a pipe holds nothing that could be lost, and reading it could wait for ever
+    }
     try (InputStream in = Files.newInputStream(file)) {
       String begin = new String(in.readNBytes(40), StandardCharsets.UTF_8);
       return begin.matches("(?s)\\{\\s*\"dataset\".*")

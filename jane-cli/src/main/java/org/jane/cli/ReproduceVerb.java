@@ -16,6 +16,7 @@ import org.jane.experiments.Experiments;
 import org.jane.experiments.PartExperiment;
 import org.jane.experiments.PartSeries;
 import org.jane.run.Run;
+import org.jane.store.OutputLock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -90,6 +91,12 @@ final class ReproduceVerb extends Verb {
 
   @Override
   public Integer call() throws IOException {
+    try (OutputLock lock = OutputLock.take(out)) {
+      return carryOut();
+    }
+  }
+
+  private int carryOut() throws IOException {
     Run run = newRun();
     Optional<PartExperiment> inParts = Experiments.inParts(what, request(run));
     if (inParts.isPresent()) {

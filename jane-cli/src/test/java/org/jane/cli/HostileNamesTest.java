@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,6 +137,55 @@ class HostileNamesTest {
     assertThat(process.exitValue()).isEqualTo(ExitCode.BAD_DATA);
     assertThat(Files.readString(folder.resolve("output.txt")))
         .contains("this is a pipe, and nobody has begun to write to it for 1 seconds");
+  }
+
+  /** Writes to a pipe as another program would, once somebody reads it. */
+  private void pipe(String name, String content) throws IOException, InterruptedException {
+    Files.deleteIfExists(folder.resolve(name));
+    new ProcessBuilder("/usr/bin/mkfifo", at(name)).start().waitFor();
+    Thread writer =
+        new Thread(
+            () -> {
+              try {
+                Files.writeString(folder.resolve(name), content);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    writer.setDaemon(true);
+    writer.start();
+  }
+
+  @Test
+  void aDuplicateIdIsFoundInAPipeToo() throws IOException, InterruptedException {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")));
+    data("", "source,target\na,b\n");
+    pipe("nodes.csv", "id,label\na,red\nb,blue\na,red\n");
+    CommandRun run = CommandRun.of("check", "--nodes", at("nodes.csv"), "--edges", at("edges.csv"));
+    assertThat(run.err()).contains("nodes.csv:4: node id \"a\" stands in a row before already");
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_DATA);
+  }
+
+  @Test
+  void aPipeIsReadLikeAFile() throws IOException, InterruptedException {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")));
+    data("", "source,target\na,b\n");
+    pipe("nodes.csv", "id,label\na,red\nb,blue\n");
+    CommandRun run = CommandRun.of("check", "--nodes", at("nodes.csv"), "--edges", at("edges.csv"));
+    assertThat(run.out() + run.err()).contains("2 nodes");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void idsInAPipeThatNobodyWritesToAreGivenUp() throws IOException, InterruptedException {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")));
+    new ProcessBuilder("/usr/bin/mkfifo", at("ids.txt")).start().waitFor();
+    Files.writeString(folder.resolve("m.jane"), "");
+    Process process =
+        start(List.of("-Djane.pipe.seconds=1"), "explain", at("m.jane"), "--ids", at("ids.txt"));
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(Files.readString(folder.resolve("output.txt")))
+        .contains("ids.txt: this is a pipe, and nobody has begun to write to it for 1 seconds");
   }
 
   @Test

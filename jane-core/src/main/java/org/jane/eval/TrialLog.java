@@ -225,8 +225,12 @@ public final class TrialLog {
     fields.put("search", search);
     fields.put("check", checksum(asRead(fields)));
     String line = Json.write(fields).replaceAll("\\s*\\n\\s*", " ") + "\n";
-    try {
-      Files.write(file, line.getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
+    try (FileChannel to = FileChannel.open(file, StandardOpenOption.APPEND)) {
+      ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
+      while (bytes.hasRemaining()) {
+        to.write(bytes);
+      }
+      to.force(false); // a loss of power takes no training that is done
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -239,7 +239,12 @@ public record AttributeScaling(Kind kind, float[] shift, float[] factor) {
         float raw = fromRow == c ? x.value(e++) : 0f;
         next += fromCentred == c ? 1 : 0;
         column[at] = c;
-        value[at] = (raw - shift[c]) * factor[c];
+        float off = raw - shift[c];
+        // Numbers near the end of a float's range leave it when they are centred.
+        value[at] =
+            Float.isInfinite(off)
+                ? (float) (((double) raw - shift[c]) * factor[c])
+                : off * factor[c];
       }
     }
     return new CsrMatrix(x.columns(), start, column, value);

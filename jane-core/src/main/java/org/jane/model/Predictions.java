@@ -49,6 +49,16 @@ public final class Predictions {
         probabilities.columns());
   }
 
+  /** Whether all probabilities are numbers. */
+  public boolean finite() {
+    for (float probability : probabilities.data()) {
+      if (!Float.isFinite(probability)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Those of some nodes, in this order. */
   public Predictions select(int[] nodes) {
     int m = classNames.size();

@@ -9,10 +9,12 @@ import java.util.Map;
 import org.jane.loss.Merit;
 import org.jane.loss.Temperature;
 import org.jane.metric.PrimaryMetric;
+import org.jane.model.CannotLearnException;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.Check;
 import org.jane.run.Progress;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.run.Workers;
 import org.jane.store.Checkpoint;
@@ -249,6 +251,19 @@ public final class TrainingLoop {
     return arrays;
   }
 
+  /** Refuses what a training has run into: no model can be made of it. */
+  private static void requireFinite(float[] numbers) {
+    for (float number : numbers) {
+      if (!Float.isFinite(number)) {
+        throw new CannotLearnException(
+            "training diverges: its numbers are no longer finite",
+            Remedy.of(
+                "Set learning-rate smaller, or bring attributes and weights of links to a smaller"
+                    + " size"));
+      }
+    }
+  }
+
   private static void fill(StoredFile from, String prefix, Map<String, float[]> arrays)
       throws IOException {
     for (Map.Entry<String, float[]> array : arrays.entrySet()) {
@@ -314,6 +329,8 @@ public final class TrainingLoop {
       copy(kept, now);
       objective.overwritten();
       float[] logits = objective.validationLogits(run.workers());
+      now.values().forEach(TrainingLoop::requireFinite);
+      requireFinite(logits);
       double temperature = Temperature.ofValidation(task, logits);
       return new Outcome<>(
           objective,

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,10 +96,22 @@ public final class AtomicFile implements Closeable {
     } else {
       this.target = followed(place);
       removeLeftovers();
-      String suffix = ProcessHandle.current().pid() + "-" + TURNS.getAndIncrement();
-      this.beside = target.resolveSibling(leftoverPrefix() + suffix);
+      this.beside = made();
     }
     this.out = new FileOutputStream(beside.toFile());
+  }
+
+  /** A new file beside the target: neither somebody else's, nor a link to one. */
+  private Path made() throws IOException {
+    while (true) {
+      String suffix = ProcessHandle.current().pid() + "-" + TURNS.getAndIncrement();
+      Path file = target.resolveSibling(leftoverPrefix() + suffix);
+      try {
+        return Files.createFile(file);
+      } catch (FileAlreadyExistsException e) {
+        continue; // the next number
+      }
+    }
   }
 
   /** The system says why a write failed, such as "No space left on device", but not where. */

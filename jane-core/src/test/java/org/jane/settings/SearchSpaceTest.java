@@ -1,6 +1,7 @@
 package org.jane.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,49 @@ class SearchSpaceTest {
     assertThat(space.starts()).containsExactly(Map.of("k", "3"));
     assertThat(space.choices()).extracting(Choice::key).containsExactly("scale");
     assertThat(space.refinements()).containsExactly(Map.of("eta1", "1"));
+  }
+
+  private static final SearchSpace KINDS =
+      new SearchSpace(
+          List.of(Map.of("encoder", "a", "k", "4"), Map.of("encoder", "b")),
+          List.of(
+              Choice.ofKinds("encoder", "a", "b", "c"),
+              Choice.ofNumbers("k", "4", "8").when(s -> !"c".equals(s.get("encoder")))),
+          List.of());
+
+  @Test
+  void settingsAsAnotherKindLeaveOutWhatDoesNothingThere() {
+    Map<String, String> settings = Map.of("encoder", "a", "k", "8", "dropout", "0.5");
+    assertThat(KINDS.asKindOf(Map.of("encoder", "b", "k", "4"), settings))
+        .isEqualTo(Map.of("encoder", "b", "k", "8", "dropout", "0.5"));
+    assertThat(KINDS.asKindOf(Map.of("encoder", "c"), settings))
+        .isEqualTo(Map.of("encoder", "c", "dropout", "0.5"));
+    assertThat(KINDS.asKindOf(Map.of(), settings)).isEqualTo(settings);
+  }
+
+  @Test
+  void cornersAreStartsTheirNextKindsAndEveryOtherValue() {
+    assertThat(KINDS.corners())
+        .containsExactly(
+            Map.of("encoder", "a", "k", "4"),
+            Map.of("encoder", "b"),
+            Map.of("encoder", "b", "k", "4"),
+            Map.of("encoder", "a"),
+            Map.of("encoder", "c"),
+            Map.of("encoder", "a", "k", "4"),
+            Map.of("encoder", "a", "k", "8"));
+  }
+
+  @Test
+  void aSearchNeedsAStart() {
+    assertThatThrownBy(() -> new SearchSpace(List.of(), List.of(), List.of()))
+        .hasMessageContaining("a search needs a start");
+  }
+
+  @Test
+  void numbersBelowZeroAreNumbers() {
+    Choice choice = Choice.ofNumbers("shift", "-2", "-1", "3");
+    assertThat(choice.neighbours(Map.of("shift", "-1"))).containsExactly("-2", "3");
   }
 
   static List<Method> tunable() {

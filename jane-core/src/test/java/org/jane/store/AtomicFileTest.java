@@ -40,6 +40,20 @@ class AtomicFileTest {
     }
   }
 
+  /** Whoever can guess the name on the way must not lead the bytes into another file. */
+  @Test
+  void aLinkAtTheNameOnTheWayIsNotFollowed() throws IOException {
+    Path victim = Files.writeString(folder.resolve("victim"), "kept");
+    Path place = folder.resolve("x.csv");
+    for (int turn = 0; turn < 1500; turn++) {
+      Files.createSymbolicLink(
+          folder.resolve("x.csv.tmp-" + ProcessHandle.current().pid() + "-" + turn), victim);
+    }
+    AtomicFile.write(place, "new");
+    assertThat(place).hasContent("new");
+    assertThat(victim).hasContent("kept");
+  }
+
   @Test
   void theNewFileTakesThePlaceOfTheOld() throws IOException {
     new StoreWriter("model").field("age", "new").write(path);

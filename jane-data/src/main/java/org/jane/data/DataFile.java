@@ -49,7 +49,10 @@ public final class DataFile {
       return new DataFile(name, path, new byte[0], Files.size(path));
     } catch (IOException e) {
       throw new GraphDataException(
-          name, "the file cannot be read (" + e + ")", "Check its permissions and the disk", e);
+          name,
+          "the file cannot be read (" + Reason.of(e) + ")",
+          "Check its permissions and the disk",
+          e);
     }
   }
 
@@ -137,7 +140,7 @@ public final class DataFile {
   /** The error of a file that cannot be read to its end, to be thrown by the caller. */
   public GraphDataException unreadable(IOException e) {
     return new GraphDataException(
-        name, "the file cannot be read (" + e.getMessage() + ")", "Check it, it may be damaged", e);
+        name, "the file cannot be read (" + Reason.of(e) + ")", "Check it, it may be damaged", e);
   }
 
   /** An error about a line of this file, to be thrown by the caller. */

@@ -45,7 +45,10 @@ public final class FileBytes {
       return new FileBytes(name, Files.readAllBytes(path)).notEmpty();
     } catch (IOException e) {
       throw new GraphDataException(
-          name, "the file cannot be read (" + e + ")", "Check its permissions and the disk", e);
+          name,
+          "the file cannot be read (" + Reason.of(e) + ")",
+          "Check its permissions and the disk",
+          e);
     }
   }
 

@@ -33,7 +33,10 @@ public final class FolderFiles implements FileSet {
         files.filter(Files::isRegularFile).map(FileBytes::nameOf).forEach(names::add);
       } catch (IOException e) {
         throw new GraphDataException(
-            folder.toString(), "the folder cannot be read (" + e + ")", "Check its permissions", e);
+            folder.toString(),
+            "the folder cannot be read (" + Reason.of(e) + ")",
+            "Check its permissions",
+            e);
       }
     }
     return List.copyOf(names);

@@ -1,5 +1,6 @@
 package org.jane.data;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -22,7 +23,8 @@ final class PipeInput {
       return Files.newInputStream(file);
     }
     // The system holds up whoever opens a pipe until somebody opens its other end.
-    FutureTask<InputStream> opening = new FutureTask<>(() -> Files.newInputStream(file));
+    // A plain stream: one of a channel asks a pipe for its position, which pipes have not.
+    FutureTask<InputStream> opening = new FutureTask<>(() -> new FileInputStream(file.toFile()));
     Thread opener = new Thread(opening, "jane-open-pipe");
     opener.setDaemon(true);
     opener.start();

@@ -39,7 +39,7 @@ public final class ZipFiles implements FileSet, Closeable {
       return new ZipFiles(name, Files.size(path), new ZipFile(path.toFile()));
     } catch (IOException | IllegalArgumentException e) {
       throw new GraphDataException(
-          name, "this is no complete zip archive (" + e.getMessage() + ")", FETCH_AGAIN, e);
+          name, "this is no complete zip archive (" + Reason.of(e) + ")", FETCH_AGAIN, e);
     }
   }
 
@@ -79,7 +79,7 @@ public final class ZipFiles implements FileSet, Closeable {
       return new FileBytes(where, content).notEmpty();
     } catch (IOException | IllegalArgumentException e) {
       throw new GraphDataException(
-          where, "the entry cannot be unpacked (" + e.getMessage() + ")", FETCH_AGAIN, e);
+          where, "the entry cannot be unpacked (" + Reason.of(e) + ")", FETCH_AGAIN, e);
     }
   }
 

@@ -2,6 +2,7 @@ package org.jane.experiments;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.jane.app.CsvCells;
 
 /** A table of results as text, RFC 4180: cells with a comma, a quote or a line break are quoted. */
 final class Csv {
@@ -28,6 +29,9 @@ final class Csv {
       return Double.isFinite(number) ? String.format(Locale.ROOT, "%.6f", number) : "";
     }
     String words = String.valueOf(value);
+    if (value instanceof String) { // opened in spreadsheets, which would run such a name
+      words = CsvCells.SAFE.of(words);
+    }
     return words.matches("[^,\"\\r\\n]*") ? words : '"' + words.replace("\"", "\"\"") + '"';
   }
 

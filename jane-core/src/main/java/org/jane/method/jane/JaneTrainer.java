@@ -43,6 +43,9 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
   /** More than this does not fit into sums of floats. */
   private static final double MOST_WEIGHT = 1e37;
 
+  /** Below it, what links pull with is lost in rounding, and eigenvectors are. */
+  private static final double LEAST_WEIGHT = 1e-30;
+
   public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, true);
 
   private final JaneConfig config;
@@ -175,8 +178,18 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
   /** Forces along links are sums of weights times distances, in floats. */
   private static void requireWeights(Graph graph) {
     double heaviest = 0;
+    double lightest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < graph.nodes(); i++) {
       heaviest = Math.max(heaviest, graph.strength(i));
+      lightest = graph.degree(i) == 0 ? lightest : Math.min(lightest, graph.strength(i));
+    }
+    if (lightest < LEAST_WEIGHT) {
+      throw CannotLearnException.ofData(
+          String.format(
+              Locale.ROOT,
+              "the weights of the links of one node add up to %.2g, which is too small to compute with",
+              lightest),
+          Remedy.of("Multiply all weights by the same number, or leave such links out"));
     }
     if (heaviest > MOST_WEIGHT) {
       throw CannotLearnException.ofData(

@@ -1,5 +1,6 @@
 package org.jane.data.csv;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jane.run.Run;
 
@@ -8,6 +9,11 @@ record CsvInput(Path path) implements TableInput {
   @Override
   public String file() {
     return CsvFiles.name(path);
+  }
+
+  @Override
+  public boolean again() {
+    return Files.isRegularFile(path);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.jane.data.DataFile;
+import org.jane.data.Reason;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
@@ -220,7 +221,10 @@ final class CsvRows extends CsvCallbackHandler<Boolean> {
 
   private GraphDataException unreadable(Exception e) {
     return new GraphDataException(
-        path.toString(), "cannot be read: " + e, "Check the file and its permissions", e);
+        path.toString(),
+        "cannot be read: " + Reason.of(e),
+        "Check the file and its permissions",
+        e);
   }
 
   /** Reads row by row from blocks that were not given to the table on. */

@@ -22,12 +22,22 @@ final class LineSearch implements Table {
     this.at = new int[columns.size()];
   }
 
-  /** The lines of the first two rows whose {@code columns} read {@code wanted}; -1 for none. */
+  /**
+   * The lines of the first two rows whose {@code columns} read {@code wanted}; -1 for none, and
+   * where the table cannot be read again.
+   */
   static long[] firstTwo(
       TableInput file, CsvOptions options, List<String> columns, List<String> wanted, Run run) {
     LineSearch search = new LineSearch(columns, wanted);
-    Reading.read(file, options, search, run.listener(p -> {}));
+    if (file.again()) {
+      Reading.read(file, options, search, run.listener(p -> {}));
+    }
     return new long[] {search.first, search.second};
+  }
+
+  /** Where the first of two rows stands, as the end of a sentence. */
+  static String already(long line) {
+    return line < 0 ? "stands in a row before already" : "stands on line " + line + " already";
   }
 
   @Override

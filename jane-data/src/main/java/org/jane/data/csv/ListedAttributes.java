@@ -233,9 +233,9 @@ final class ListedAttributes implements Table {
             List.of(ids.get(ofNode), name),
             reading.run().threads(1));
     return new GraphDataException(
-        file + ":" + lines[1],
-        "attribute %s of node %s stands on line %d already"
-            .formatted(Quote.of(name), Quote.of(ids.get(ofNode)), lines[0]),
+        lines[1] < 0 ? file : file + ":" + lines[1],
+        "attribute %s of node %s %s"
+            .formatted(Quote.of(name), Quote.of(ids.get(ofNode)), LineSearch.already(lines[0])),
         "Remove one of the rows");
   }
 

@@ -273,7 +273,7 @@ final class NodeTable implements Table {
               reading.run().threads(1));
       throw new GraphDataException(
           file + ":" + batch.line(row),
-          "node id %s stands on line %d already".formatted(Quote.of(id), lines[0]),
+          "node id %s %s".formatted(Quote.of(id), LineSearch.already(lines[0])),
           "Remove one of the rows, or rename the node");
     }
   }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.InflaterInputStream;
 import org.jane.data.FileBytes;
+import org.jane.data.Reason;
 import org.jane.data.UnpackLimit;
 import org.jane.graph.GraphDataException;
 
@@ -99,7 +100,7 @@ final class MatElements {
       return UnpackLimit.readAll(where, in, size);
     } catch (IOException e) {
       throw new GraphDataException(
-          where, "the element cannot be unpacked (" + e.getMessage() + ")", FETCH_AGAIN, e);
+          where, "the element cannot be unpacked (" + Reason.of(e) + ")", FETCH_AGAIN, e);
     }
   }
 

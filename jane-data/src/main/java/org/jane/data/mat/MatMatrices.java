@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jane.data.FileBytes;
 import org.jane.data.Quote;
+import org.jane.data.Reason;
 import org.jane.graph.GraphDataException;
 import us.hebi.matlab.mat.format.Mat5;
 import us.hebi.matlab.mat.types.MatFile;
@@ -75,7 +76,7 @@ final class MatMatrices {
     } catch (IOException | RuntimeException e) {
       throw new GraphDataException(
           where,
-          "the variable cannot be decoded (" + e.getMessage() + ")",
+          "the variable cannot be decoded (" + Reason.of(e) + ")",
           "Save it again as a matrix of numbers",
           e);
     }

@@ -1,5 +1,6 @@
 package org.jane.data.mat;
 
+import org.jane.data.Reason;
 import org.jane.graph.GraphDataException;
 import us.hebi.matlab.mat.types.Matrix;
 import us.hebi.matlab.mat.types.Sparse;
@@ -59,7 +60,7 @@ final class MatMatrix {
       // The library looks up what the file's own indices say.
       throw new GraphDataException(
           where,
-          "the numbers promised are not there (" + e.getMessage() + ")",
+          "the numbers promised are not there (" + Reason.of(e) + ")",
           "Fetch the file again, it is damaged",
           e);
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.jane.data.FairSize;
 import org.jane.data.FileBytes;
+import org.jane.data.Reason;
 import org.jane.data.csv.RowSink;
 import org.jane.data.csv.TableInput;
 import org.jane.data.parquet.Thrift.Struct;
@@ -183,6 +184,6 @@ public final class ParquetTable implements TableInput {
 
   private GraphDataException unreadable(IOException e) {
     return new GraphDataException(
-        name, "the file cannot be read (" + e.getMessage() + ")", "Check it, it may be damaged", e);
+        name, "the file cannot be read (" + Reason.of(e) + ")", "Check it, it may be damaged", e);
   }
 }

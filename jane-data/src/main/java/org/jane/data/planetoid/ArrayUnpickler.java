@@ -10,6 +10,7 @@ import net.razorvine.pickle.PickleUtils;
 import net.razorvine.pickle.Unpickler;
 import org.jane.data.FileBytes;
 import org.jane.data.Quote;
+import org.jane.data.Reason;
 import org.jane.graph.GraphDataException;
 
 /**
@@ -48,7 +49,7 @@ final class ArrayUnpickler extends Unpickler {
     } catch (GraphDataException e) {
       throw e;
     } catch (IOException | PickleException e) {
-      throw unpickler.refuse("the pickle breaks off or is damaged (" + e.getMessage() + ")", e);
+      throw unpickler.refuse("the pickle breaks off or is damaged (" + Reason.of(e) + ")", e);
     } catch (RuntimeException e) {
       // The library takes for granted that its stack and its input hold what it needs.
       throw unpickler.refuse("the instruction does not find what it needs", e);

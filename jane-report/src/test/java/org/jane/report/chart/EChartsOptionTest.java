@@ -16,6 +16,37 @@ class EChartsOptionTest {
     return new ObjectMapper().valueToTree(EChartsOption.of(chart).tree()).path("option");
   }
 
+  /**
+   * Versions of ECharts before 5.5.1 and before 6.1.0 can make markup of text from data, where tips
+   * are HTML, or where a text is a template. No chart of ours gets there: tips are drawn, and what
+   * words them are functions of ours, named in a list.
+   */
+  @Test
+  void noTextFromDataCanBecomeMarkup() {
+    for (Chart chart : SampleCharts.all()) {
+      List<JsonNode> objects = new ArrayList<>();
+      collect(option(chart), objects);
+      for (JsonNode object : objects) {
+        if (object.path("tooltip").isObject()) {
+          assertThat(object.at("/tooltip/renderMode").asText()).isEqualTo("richText");
+        }
+        if (object.has("formatter")) {
+          assertThat(object.at("/formatter/$function").isTextual()).isTrue();
+        }
+        assertThat(object.path("type").asText()).isNotIn("lines", "treemap", "sunburst", "map");
+        List.of("toolbox", "extraCssText", "appendTo", "link", "sublink", "graphic")
+            .forEach(name -> assertThat(object.has(name)).as(name).isFalse());
+      }
+    }
+  }
+
+  private static void collect(JsonNode node, List<JsonNode> to) {
+    if (node.isObject()) {
+      to.add(node);
+    }
+    node.forEach(inside -> collect(inside, to));
+  }
+
   @Test
   void barsHaveWhiskersAndSingleValues() {
     JsonNode option = option(SampleCharts.bars());
