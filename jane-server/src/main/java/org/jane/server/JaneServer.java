@@ -16,6 +16,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.LocalConnector;
@@ -339,6 +340,11 @@ public final class JaneServer implements AutoCloseable {
     server.addConnector(local);
     local.start();
     return local;
+  }
+
+  /** Tells about connections that are made from now on; for tests. */
+  void watch(Connection.Listener listener) {
+    connector.addBean(listener);
   }
 
   /** Waits until the server is closed. */
