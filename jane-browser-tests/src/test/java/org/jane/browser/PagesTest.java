@@ -1,7 +1,6 @@
 package org.jane.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -11,12 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What a reader sees of the pages: whole words, true legends, tables that show that they scroll.
  */
+@ExtendWith(SharedChromium.class)
 class PagesTest {
   /** Texts of SVG elements that do not lie inside their drawing. */
   private static final String CUT_TEXT =
@@ -123,18 +122,9 @@ class PagesTest {
   private final List<String> complaints = new ArrayList<>();
 
   @BeforeAll
-  static void writeThePages() throws Exception {
-    Optional<Path> program = InstalledChromium.find();
-    assumeTrue(program.isPresent(), "no browser here: install chromium, or name one in CHROMIUM");
+  static void writeThePages(InstalledChromium shared) throws Exception {
+    chromium = shared;
     PAGES.addAll(SamplePages.write(folder));
-    chromium = new InstalledChromium(program.get());
-  }
-
-  @AfterAll
-  static void closeTheBrowser() {
-    if (chromium != null) {
-      chromium.close();
-    }
   }
 
   @AfterEach

@@ -91,6 +91,10 @@ final class ServeVerb extends Verb {
     if (token == null) {
       return Optional.empty();
     }
+    if (!Files.isRegularFile(token)) {
+      throw new UsageException(
+          "there is no file " + token + ". Make one: openssl rand -hex 24 > " + token);
+    }
     if (Files.size(token) > 4096) {
       throw new UsageException(token + " is too large for a token. Put one line into it");
     }

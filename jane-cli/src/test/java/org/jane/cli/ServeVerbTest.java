@@ -28,6 +28,9 @@ class ServeVerbTest {
     CommandRun short1 = CommandRun.of("serve", "--token", weak.toString(), "--port", "0");
     assertThat(short1.code()).isEqualTo(ExitCode.USAGE);
     assertThat(short1.err()).contains("at least 16 characters").doesNotContain("secret");
+    CommandRun tokenless = CommandRun.of("serve", "--token", folder.resolve("none").toString());
+    assertThat(tokenless.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(tokenless.err()).contains("there is no file").contains("openssl rand");
     CommandRun nobody = CommandRun.of("serve", folder.resolve("no.jane").toString());
     assertThat(nobody.code()).isNotEqualTo(ExitCode.FINE);
     assertThat(nobody.err()).contains("no.jane");

@@ -44,6 +44,15 @@ final class NameTable {
     this(new byte[1 << 6], new int[1 << 3], new long[1 << 4], 0);
   }
 
+  /** Room for so many names, without making more in between. */
+  NameTable(int expected) {
+    this(
+        new byte[1 << 6],
+        new int[Math.max(1 << 3, expected)],
+        new long[Math.max(1 << 4, Integer.highestOneBit(Math.multiplyExact(expected, 3)))],
+        0);
+  }
+
   private NameTable(byte[] text, int[] end, long[] table, int size) {
     this.text = text;
     this.end = end;

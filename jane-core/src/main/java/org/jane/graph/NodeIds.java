@@ -77,7 +77,18 @@ public final class NodeIds {
 
   /** Collects ids one by one and notices repeated ones. */
   public static final class Builder {
-    private final NameTable names = new NameTable();
+    private final NameTable names;
+
+    public Builder() {
+      names = new NameTable();
+    }
+
+    /**
+     * @param expected so many names are added without making room for more in between
+     */
+    public Builder(int expected) {
+      names = new NameTable(expected);
+    }
 
     /** Adds a name and returns its node, or -1 when the name is there already. */
     public int add(String name) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.AbstractList;
 import java.util.List;
 import org.jane.graph.AttributedGraph;
+import org.jane.graph.Graph;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
@@ -47,12 +48,13 @@ public final class GraphCodec {
   public static AttributedGraph graph(StoredFile from) throws IOException {
     try {
       List<String> names = from.strings("attributes/name");
+      Graph graph = StoredRows.read(from, "graph").graph();
       return new AttributedGraph(
-          StoredRows.read(from, "graph").graph(),
+          graph,
           StoredRows.read(from, "attributes").matrix(names.size()),
           names,
           LabelsCodec.read(from),
-          ids(from));
+          ids(from, graph.nodes()));
     } catch (IllegalArgumentException e) {
       throw from.contradiction("its graph cannot be used, " + e.getMessage(), e);
     }
@@ -83,8 +85,8 @@ public final class GraphCodec {
     };
   }
 
-  private static NodeIds ids(StoredFile from) throws IOException {
-    NodeIds.Builder ids = new NodeIds.Builder();
+  private static NodeIds ids(StoredFile from, int expected) throws IOException {
+    NodeIds.Builder ids = new NodeIds.Builder(expected);
     from.forEachString(
         "ids",
         id -> {

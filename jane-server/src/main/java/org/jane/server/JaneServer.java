@@ -15,7 +15,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.LocalConnector;
@@ -128,6 +130,8 @@ public final class JaneServer implements AutoCloseable {
 
   private static JaneServer start(ServerConfig config, Run run, List<AutoCloseable> toClose)
       throws IOException {
+    // The model is read while Jetty comes up; a port that is taken is told without waiting for it.
+    Optional<FutureTask<LoadedModel>> loading = config.model().map(file -> load(file, run));
     Metrics metrics = new Metrics();
     ServerConfig.Limits limits = config.limits();
     ThreadPoolExecutor work =
@@ -161,8 +165,6 @@ public final class JaneServer implements AutoCloseable {
         "jane_heap_used_bytes",
         () -> Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
 
-    // The model is read while Jetty comes up; a port that is taken is told without waiting for it.
-    Optional<FutureTask<LoadedModel>> loading = config.model().map(file -> load(file, run));
     List<Route> routes = new ArrayList<>();
     JaneServer jane = new JaneServer(config, server, connector, work, toClose, routes);
     try {
@@ -256,8 +258,16 @@ public final class JaneServer implements AutoCloseable {
         Route.get("/openapi.json", "This document.").answers(Schema.map(Schema.any()));
     all.add(own.by(ask -> Answer.json(Map.of())));
     all.removeIf(route -> !route.template().startsWith("/api") && !described(route));
-    Answer document = Answer.json(OpenApi.document(all, Provenance.version()));
-    return own.by(ask -> document);
+    AtomicReference<Answer> document = new AtomicReference<>();
+    return own.by(
+        ask -> {
+          Answer made = document.get();
+          if (made == null) { // not at start: hardly anybody asks for it
+            made = Answer.json(OpenApi.document(all, Provenance.version()));
+            document.set(made);
+          }
+          return made;
+        });
   }
 
   private static boolean described(Route route) {
@@ -270,7 +280,7 @@ public final class JaneServer implements AutoCloseable {
     http.setSendXPoweredBy(false);
     http.setRequestHeaderSize(HEADER_BYTES);
     http.setUriCompliance(UriCompliance.UNSAFE); // ids may hold anything; no path is ever opened
-    ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+    ServerConnector connector = new ServerConnector(server, 1, 1, new OrderedConnections(http));
     connector.setHost(config.host());
     connector.setPort(config.port());
     connector.setIdleTimeout(1000L * config.limits().idleSeconds());
@@ -339,6 +349,11 @@ public final class JaneServer implements AutoCloseable {
     server.addConnector(local);
     local.start();
     return local;
+  }
+
+  /** Tells about connections that are made from now on; for tests. */
+  void watch(Connection.Listener listener) {
+    connector.addBean(listener);
   }
 
   /** Waits until the server is closed. */

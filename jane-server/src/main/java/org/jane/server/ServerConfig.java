@@ -55,7 +55,7 @@ public record ServerConfig(
     Check.that(port >= 0 && port <= 65_535, "port must be from 0 to 65535, found %d", port);
     Check.that(
         token.isEmpty() || token.get().length() >= 16,
-        "a token must have at least 16 characters, found %d",
+        "a token must have at least 16 characters, found %d; openssl rand -hex 24 makes one",
         token.map(String::length).orElse(0));
   }
 

@@ -30,7 +30,7 @@ public final class MapFile {
   private static final String KIND = "map";
 
   /** Changes with the way in which layouts are computed. */
-  private static final String MADE_BY = "1";
+  private static final String MADE_BY = "2";
 
   private final Path path;
 

@@ -24,6 +24,7 @@ import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
 import org.jane.run.Run;
 import org.jane.server.http.HttpProblem;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where nodes stand in the plane and what colour they have. Layouts and shares are computed when
@@ -52,6 +53,7 @@ final class MapLayers {
   private final int[] label;
   private final MapFile file;
   private final Map<String, Making> made = new ConcurrentHashMap<>();
+  private volatile @Nullable ApartNodes apart; // known once links have placed the others
 
   /** Something that is being computed, or is there. */
   private static final class Making {
@@ -116,6 +118,12 @@ final class MapLayers {
     return (PlaneGrid) await(layout(layout));
   }
 
+  /** The nodes that links do not place, on a map that is ready and where there are such. */
+  Optional<ApartNodes> apart(String layout) {
+    return Optional.ofNullable(layout.equals(NEIGHBOURS) ? apart : null)
+        .filter(each -> each.isolated() + each.tiny() > 0);
+  }
+
   private Making layout(String layout) {
     return begin(layout, making -> kept(layout, making));
   }
@@ -124,6 +132,9 @@ final class MapLayers {
   private PlaneGrid kept(String layout, Making making) {
     DenseMatrix positions = matrix();
     Graph graph = loaded.data().graph().graph();
+    if (layout.equals(NEIGHBOURS)) {
+      apart = ApartNodes.of(graph);
+    }
     String key = MapFile.key(positions, graph);
     Optional<PlaneGrid> before = file.read(layout, key, label.length);
     if (before.isPresent()) {
@@ -133,7 +144,8 @@ final class MapLayers {
     PlaneGrid grid =
         layout.equals(PLANE)
             ? plane
-            : PlaneLayout.neighbours(plane, graph, share -> making.share = share);
+            : PlaneLayout.neighbours(
+                plane, graph, ApartNodes.of(graph), share -> making.share = share);
     file.write(layout, key, grid);
     return grid;
   }

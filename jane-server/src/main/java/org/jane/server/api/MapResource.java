@@ -9,6 +9,7 @@ import org.jane.server.http.Ask;
 import org.jane.server.http.HttpProblem;
 import org.jane.server.http.Route;
 import org.jane.server.http.Schema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /api/map}: all nodes in the plane, as tiles of a picture. What is sent does not grow with
@@ -26,6 +27,16 @@ public final class MapResource implements Resource {
   private static final int LOW = 0xd55e00;
   private static final int HIGH = 0x0072b2;
   private static final int UNKNOWN = 0x8a9099;
+
+  /** Nodes in a strip of their own: how many have no links, how many are in small groups. */
+  private static final Map<String, Object> APART =
+      Schema.object()
+          .with("isolated", Schema.integer())
+          .with("small", Schema.integer())
+          .with("atMost", Schema.integer())
+          .with("top", Schema.number())
+          .with("left", Schema.number())
+          .build();
 
   private final CurrentModel current;
 
@@ -74,6 +85,7 @@ public final class MapResource implements Resource {
                 Schema.object()
                     .with("state", Schema.string())
                     .with("share", Schema.number())
+                    .with("apart", Schema.orNull(APART))
                     .build())
             .by(this::state));
   }
@@ -85,7 +97,27 @@ public final class MapResource implements Resource {
     MapLayers.State state = model.layers().state(layout, colour);
     return Answer.json(
         state.ready() ? 200 : 202,
-        tree("state", state.ready() ? "ready" : "running", "share", Trees.rounded(state.share())));
+        tree(
+            "state",
+            state.ready() ? "ready" : "running",
+            "share",
+            Trees.rounded(state.share()),
+            "apart",
+            state.ready() ? model.layers().apart(layout).map(MapResource::apart).orElse(null) : null));
+  }
+
+  private static Map<String, @Nullable Object> apart(ApartNodes nodes) {
+    return tree(
+        "isolated",
+        nodes.isolated(),
+        "small",
+        nodes.tiny(),
+        "atMost",
+        ApartNodes.TINY,
+        "top",
+        Trees.rounded(nodes.top()),
+        "left",
+        Trees.rounded(nodes.left()));
   }
 
   private Answer place(Ask ask) {

@@ -6,11 +6,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jane.app.LoadedModel;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.Split;
 import org.jane.metric.PrimaryMetric;
+import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Predictions;
 import org.jane.server.http.Answer;
@@ -29,6 +31,10 @@ public final class ModelResource implements Resource {
 
   public ModelResource(CurrentModel current) {
     this.current = current;
+    // Somebody asks for it first of all; scores of very many nodes take a moment.
+    Thread ahead = new Thread(() -> described(current.get()), "jane-scores");
+    ahead.setDaemon(true);
+    ahead.start();
   }
 
   @Override
@@ -90,23 +96,43 @@ public final class ModelResource implements Resource {
   }
 
   private Answer get(Ask ask) {
-    ServedModel model = current.get();
+    return Answer.json(described(current.get()));
+  }
+
+  private Map<String, @Nullable Object> described(ServedModel model) {
     known.keySet().removeIf(version -> version != model.version());
-    return Answer.json(known.computeIfAbsent(model.version(), version -> describe(model)));
+    return known.computeIfAbsent(model.version(), version -> describe(model));
+  }
+
+  /** How good it is on some nodes; begun now, done while the rest is looked at. */
+  private static CompletableFuture<@Nullable Map<String, @Nullable Object>> score(
+      LoadedModel loaded, int[] nodes) {
+    return CompletableFuture.supplyAsync(
+        () -> Trees.score(loaded.score(nodes, PrimaryMetric.ACCURACY)));
   }
 
   private static Map<String, @Nullable Object> describe(ServedModel model) {
     LoadedModel loaded = model.loaded();
+    Split split = loaded.data().split();
+    CompletableFuture<@Nullable Map<String, @Nullable Object>> validation =
+        score(loaded, split.validation());
+    CompletableFuture<@Nullable Map<String, @Nullable Object>> test = score(loaded, split.test());
     Predictions predictions = model.predictions();
     int m = predictions.classNames().size();
     int[] given = model.graph().labels().classSizes();
     int[] nodes = new int[m];
-    Map<String, Integer> bases = new LinkedHashMap<>();
+    int[] byBasis = new int[Basis.values().length];
     for (int i = 0; i < predictions.nodes(); i++) {
       for (int c = 0; c < m; c++) {
         nodes[c] += predictions.has(i, c) ? 1 : 0;
       }
-      bases.merge(KeyNames.of(predictions.basis(i)), 1, Integer::sum);
+      byBasis[predictions.basis(i).ordinal()]++;
+    }
+    Map<String, Integer> bases = new LinkedHashMap<>();
+    for (Basis basis : Basis.values()) {
+      if (byBasis[basis.ordinal()] > 0) {
+        bases.put(KeyNames.of(basis), byBasis[basis.ordinal()]);
+      }
     }
     List<Object> classes = new ArrayList<>();
     for (int c = 0; c < m; c++) {
@@ -127,7 +153,6 @@ public final class ModelResource implements Resource {
                   ? column.categories()
                   : List.of()));
     }
-    Split split = loaded.data().split();
     return tree(
         "name",
         loaded.name(),
@@ -176,9 +201,9 @@ public final class ModelResource implements Resource {
             "test",
             split.test().length),
         "validation",
-        Trees.score(loaded.score(split.validation(), PrimaryMetric.ACCURACY)),
+        validation.join(),
         "test",
-        Trees.score(loaded.score(split.test(), PrimaryMetric.ACCURACY)),
+        test.join(),
         "worth",
         loaded.worth().map(Trees::worth).orElse(null),
         "layouts",

@@ -14,6 +14,7 @@ final class PlaneLayout {
   private static final double TRIMMED = 0.002;
 
   private static final double RIM = 0.02;
+  private static final double FADE = 4;
 
   /** So many times the median length is much longer. */
   private static final double FAR = 6;
@@ -110,36 +111,74 @@ final class PlaneLayout {
     float high = sorted[Math.max(0, n - 1 - (int) (TRIMMED * n))];
     float[] out = new float[n];
     for (int i = 0; i < n; i++) {
-      double share = high > low ? (values[i] - low) / (high - low) : 0.5;
-      out[i] = (float) (RIM + (1 - 2 * RIM) * Math.max(0, Math.min(1, share)));
+      out[i] = (float) inside(high > low ? (values[i] - low) / (high - low) : 0.5);
     }
     return out;
+  }
+
+  /** What is beyond 0 and 1 comes into the rim, the nearer to its end the farther it was. */
+  private static double inside(double share) {
+    if (share < 0) {
+      return RIM * StrictMath.exp(FADE * share);
+    }
+    return share > 1
+        ? 1 - RIM * StrictMath.exp(FADE * (1 - share))
+        : RIM + (1 - 2 * RIM) * share;
   }
 
   /**
    * Nodes near those they are linked to: the likelihood of the links under a heavy-tailed curve of
    * the distance, climbed by samples of links and of pairs that are none (Tang et al., "Visualizing
    * large-scale and high-dimensional data", WWW 2016). One thread, so that it is always the same.
+   * Nodes that links do not place stand below the others.
    *
    * @param from where nodes stand at first
    * @param progress is told from time to time which share of the work is done
    */
-  static PlaneGrid neighbours(PlaneGrid from, Graph graph, DoubleConsumer progress) {
+  static PlaneGrid neighbours(
+      PlaneGrid from, Graph graph, ApartNodes apart, DoubleConsumer progress) {
     int n = graph.nodes();
-    CsrMatrix adjacency = graph.adjacency();
+    int[] others = apart.others();
     float[] x = new float[n];
     float[] y = new float[n];
     RandomStream random = new RandomStream(1);
-    for (int i = 0; i < n; i++) {
+    for (int i : others) {
       x[i] = (float) (20 * (from.x(i) - 0.5) + 0.1 * (random.nextDouble() - 0.5));
       y[i] = (float) (20 * (from.y(i) - 0.5) + 0.1 * (random.nextDouble() - 0.5));
     }
-    int entries = adjacency.entries();
-    int[] source = new int[entries];
-    for (int i = 0; i < n; i++) {
-      Arrays.fill(source, adjacency.rowStart(i), adjacency.rowStart(i + 1), i);
+    climb(x, y, graph, others, random, progress);
+    float[] placedX = square(chosen(x, others));
+    float[] placedY = square(chosen(y, others));
+    for (int i = 0; i < others.length; i++) {
+      x[others[i]] = placedX[i];
+      y[others[i]] = (float) (placedY[i] * apart.top());
     }
-    long samples = entries == 0 ? 0 : Math.min(MOST_SAMPLES, (long) SAMPLES_PER_NODE * n);
+    apart.place(from, x, y);
+    return new PlaneGrid(x, y);
+  }
+
+  private static float[] chosen(float[] values, int[] nodes) {
+    float[] some = new float[nodes.length];
+    for (int i = 0; i < some.length; i++) {
+      some[i] = values[nodes[i]];
+    }
+    return some;
+  }
+
+  private static void climb(
+      float[] x, float[] y, Graph graph, int[] nodes, RandomStream random, DoubleConsumer progress) {
+    CsrMatrix adjacency = graph.adjacency();
+    int[] source = new int[adjacency.entries()];
+    int[] entry = new int[adjacency.entries()];
+    int entries = 0;
+    for (int i : nodes) {
+      for (int e = adjacency.rowStart(i); e < adjacency.rowStart(i + 1); e++) {
+        source[entries] = i;
+        entry[entries++] = e;
+      }
+    }
+    long samples =
+        entries == 0 ? 0 : Math.min(MOST_SAMPLES, (long) SAMPLES_PER_NODE * nodes.length);
     for (long s = 0; s < samples; s++) {
       if ((s & 0xfffff) == 0) {
         progress.accept((double) s / samples);
@@ -147,16 +186,15 @@ final class PlaneLayout {
       float rate = (float) Math.max(0.0005, 1 - (double) s / samples);
       int e = random.nextInt(entries);
       int a = source[e];
-      int b = adjacency.column(e);
+      int b = adjacency.column(entry[e]);
       move(x, y, a, b, rate, true);
       for (int k = 0; k < NEGATIVES; k++) {
-        int other = random.nextInt(n);
+        int other = nodes[random.nextInt(nodes.length)];
         if (other != a && other != b) {
           move(x, y, a, other, rate, false);
         }
       }
     }
-    return new PlaneGrid(square(x), square(y));
   }
 
   private static void move(float[] x, float[] y, int a, int b, float rate, boolean linked) {

@@ -3,6 +3,8 @@ package org.jane.server.api;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import org.jane.app.LoadedModel;
 import org.jane.graph.AttributedGraph;
@@ -27,7 +29,7 @@ public final class ServedModel {
 
   private final LoadedModel loaded;
   private final int version;
-  private final NodeIndex index;
+  private final FutureTask<NodeIndex> index; // lists wait for it, single nodes do not
   private final int[] label; // the class of each node, -1 for none or several
   private final float[] probability; // how sure the label of each node is
   private final byte[] use;
@@ -42,7 +44,10 @@ public final class ServedModel {
     this.loaded = loaded;
     this.version = version;
     Predictions predictions = loaded.predictions();
-    index = new NodeIndex(predictions.ids(), predictions);
+    index = new FutureTask<>(() -> new NodeIndex(predictions.ids(), predictions));
+    Thread sorting = new Thread(index, "jane-index");
+    sorting.setDaemon(true);
+    sorting.start();
     label = new int[predictions.nodes()];
     IntStream.range(0, label.length)
         .parallel()
@@ -88,8 +93,16 @@ public final class ServedModel {
     return version;
   }
 
+  /** The nodes in order; waits while they are being sorted. */
   NodeIndex index() {
-    return index;
+    try {
+      return index.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HttpProblem(503, "", "the server is stopping", "Ask another");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the nodes could not be sorted", e.getCause());
+    }
   }
 
   MapLayers layers() {

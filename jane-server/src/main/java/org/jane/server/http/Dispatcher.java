@@ -5,14 +5,12 @@ import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -92,63 +90,86 @@ public final class Dispatcher extends Handler.Abstract {
       gate.check(request.getMethod(), raw, request.getHeaders());
       match = router().match(request.getMethod(), raw);
     } catch (HttpProblem problem) {
-      send(request, response, callback, Answer.problem(problem), "other", began);
+      refuse(request, response, callback, Answer.problem(problem), "other", began);
       return true;
     }
+    String route = match.route().template();
     if (match.route().body().isEmpty()) {
-      carryOut(match, NO_BODY, request, response, callback, began);
+      if (BodyReader.expected(request)) {
+        refuse(request, response, callback, unwanted(), route, began);
+      } else {
+        carryOut(match, NO_BODY, request, response, callback, began);
+      }
       return true;
     }
     if (request.getLength() > mostBytes) {
-      send(request, response, callback, tooLarge(), match.route().template(), began);
+      refuse(request, response, callback, tooLarge(), route, began);
       return true;
     }
     // Of a body without a stated length all that it may have is set aside.
     long room = request.getLength() < 0 ? mostBytes : request.getLength();
     if (!budget.take(room)) {
-      send(request, response, callback, busy(), match.route().template(), began);
+      refuse(request, response, callback, busy(), route, began);
       return true;
     }
     Callback freeing = Callback.from(callback, () -> budget.giveBack(room));
-    Content.Source.asByteArrayAsync(request, mostBytes)
-        .whenComplete(
-            (body, failure) -> {
-              if (failure == null) {
-                carryOut(match, body, request, response, freeing, began);
-              } else {
-                unread(cause(failure), match, request, response, freeing, began);
-              }
-            });
+    BodyReader.read(
+        request,
+        mostBytes,
+        (of, body) -> {
+          if (body.end() == BodyReader.End.WHOLE) {
+            carryOut(match, body.bytes(), request, response, freeing, began);
+          } else if (body.failure() instanceof EofException) {
+            freeing.failed(body.failure()); // nobody is left to be told
+          } else {
+            Answer answer = body.end() == BodyReader.End.BROKEN ? unread(body) : tooLarge();
+            send(request, response, freeing, last(answer, body), route, began);
+          }
+        });
     return true;
   }
 
-  private void unread(
-      Throwable failure,
-      Router.Match match,
+  /** Answers without what was sent, once it was sent. */
+  private void refuse(
       Request request,
       Response response,
       Callback callback,
+      Answer answer,
+      String route,
       long began) {
-    if (failure instanceof EofException) {
-      callback.failed(failure); // nobody is left to be told
+    if (!BodyReader.expected(request)) {
+      send(request, response, callback, answer, route, began);
       return;
     }
-    Answer answer =
-        failure instanceof IllegalStateException
-            ? tooLarge()
-            : Answer.problem(
-                new HttpProblem(
-                    failure instanceof TimeoutException ? 408 : 400,
-                    "body",
-                    "the body could not be read to its end",
-                    "Send all of it"));
-    send(request, response, callback, answer, match.route().template(), began);
+    BodyReader.read(
+        request,
+        0,
+        (of, body) -> {
+          if (body.failure() instanceof EofException) {
+            callback.failed(body.failure());
+          } else {
+            send(request, response, callback, last(answer, body), route, began);
+          }
+        });
   }
 
-  private static Throwable cause(Throwable failure) {
-    return failure instanceof CompletionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
+  /** Says that the connection ends where what is left of a body stands in the way of others. */
+  private static Answer last(Answer answer, BodyReader.Body body) {
+    return body.connectionLives() ? answer : answer.with("Connection", "close");
+  }
+
+  private static Answer unread(BodyReader.Body body) {
+    return Answer.problem(
+        new HttpProblem(
+            body.failure() instanceof TimeoutException ? 408 : 400,
+            "body",
+            "the body could not be read to its end",
+            "Send all of it"));
+  }
+
+  private static Answer unwanted() {
+    return Answer.problem(
+        HttpProblem.bad("body", "no body is expected here", "Send the request without one"));
   }
 
   private static Answer busy() {
@@ -252,6 +273,12 @@ public final class Dispatcher extends Handler.Abstract {
     headers.put(HttpHeader.CONTENT_TYPE, answer.type());
     headers.put(HttpHeader.CACHE_CONTROL, "no-store");
     answer.headers().forEach(headers::put);
+    if (answer.events() != null && request.getMethod().equals("HEAD")) {
+      // Whoever asks for the head alone sends its next request at once.
+      streams.decrementAndGet();
+      response.write(true, ByteBuffer.allocate(0), callback);
+      return;
+    }
     if (answer.events() != null) {
       answer.events().accept(new EventStream(response, callback, streams::decrementAndGet));
       return;

@@ -35,7 +35,10 @@ export function neighbourhood(id) {
     for (const node of data.nodes.slice(0, data.nodes.length <= 25 ? 25 : 1)) {
       const [x, y] = at(node);
       const text = node.id.length > 24 ? `${node.id.slice(0, 24)}…` : node.id;
-      pen.fillText(text, Math.min(x + (node === data.nodes[0] ? 14 : 10), width - pen.measureText(text).width - 2), y + 4);
+      const away = node === data.nodes[0] ? 14 : 10;
+      const long = pen.measureText(text).width;
+      const right = x + away + long < width - 2;
+      pen.fillText(text, right ? x + away : Math.max(2, x - away - long), y + 4); // beside its node, never on it
     }
   });
 

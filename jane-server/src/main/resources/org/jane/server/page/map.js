@@ -19,6 +19,9 @@ export async function show({model}) {
   let begun = 0;
   let ready = false;
   const state = h('p', {class: 'state', role: 'status'});
+  const below = h('p', {class: 'faint'});
+  const strips = [h('span', {class: 'strip', hidden: true}), h('span', {class: 'strip', hidden: true})];
+  let apart = null;
 
   const width = () => plane.clientWidth;
   const height = () => plane.clientHeight;
@@ -45,6 +48,8 @@ export async function show({model}) {
       if (now.state !== 'running') {
         state.textContent = now.sentence ?? '';
         ready = now.state === 'ready';
+        apart = now.apart ?? null;
+        tell();
         draw();
         return;
       }
@@ -53,7 +58,19 @@ export async function show({model}) {
     }
   }
 
+  /** Says what stands below the nodes that links hold together. */
+  function tell() {
+    const texts = apart ? [
+      apart.isolated ? `${count(apart.isolated)} ${apart.isolated === 1 ? 'node' : 'nodes'} without links` : '',
+      apart.small ? `${count(apart.small)} nodes in groups of at most ${apart.atMost}` : ''] : ['', ''];
+    strips.forEach((strip, i) => { strip.textContent = texts[i]; });
+    const said = texts.filter(text => text).join(' and ');
+    below.textContent = said ? `In the strip at the bottom, evenly spread: ${said}; where they stand there says nothing of links.` : '';
+  }
+
   function forget() {
+    apart = null;
+    tell();
     for (const tile of tiles.values()) tile.remove();
     tiles.clear();
   }
@@ -88,6 +105,14 @@ export async function show({model}) {
     for (const [path, tile] of tiles) {
       if (!wanted.has(path)) { tile.remove(); tiles.delete(path); }
     }
+    strips.forEach((strip, i) => {
+      strip.hidden = strip.textContent === '';
+      if (strip.hidden) return;
+      const [x, y] = toScreen(i ? apart.left : 0, apart.top);
+      strip.style.left = `${x}px`;
+      strip.style.top = `${y}px`;
+      strip.style.width = `${Math.max(0, (i ? 1 - apart.left : apart.left) * side() - 2)}px`;
+    });
     pin.hidden = !picked;
     if (picked) {
       const [x, y] = toScreen(picked.x, picked.y);
@@ -163,7 +188,7 @@ export async function show({model}) {
     else return;
     event.preventDefault();
   });
-  plane.append(pin, tip, state);
+  plane.append(...strips, pin, tip, state);
 
   const legend = h('ul', {class: 'legend'});
   function explain() {
@@ -187,6 +212,6 @@ export async function show({model}) {
     h('div', {class: 'row'}, choose('Layout', layouts, model.layouts), choose('Colour', names, model.colours),
       h('button', {onclick: () => zoom(1), 'aria-label': 'Zoom in'}, '+'), h('button', {onclick: () => zoom(-1), 'aria-label': 'Zoom out'}, '−'),
       h('button', {onclick: () => { kept.x = 0.5; kept.y = 0.5; kept.z = null; draw(); }}, 'All')),
-    plane, legend, h('p', {class: 'faint'}, `${count(model.nodes)} nodes. Drag to move, wheel or pinch to zoom, click a node.`));
+    plane, legend, below, h('p', {class: 'faint'}, `${count(model.nodes)} nodes. Drag to move, wheel or pinch to zoom, click a node.`));
   return {element, ready: begin, leave: () => { begun++; observer.disconnect(); }};
 }

@@ -27,7 +27,7 @@ class MapFileTest {
   void bothLayoutsOfAModelAreFoundAgain() {
     String key = MapFile.key(positions(1), graph);
     PlaneGrid plane = PlaneLayout.principal(positions(1));
-    PlaneGrid linked = PlaneLayout.neighbours(plane, graph, share -> {});
+    PlaneGrid linked = PlaneLayout.neighbours(plane, graph, ApartNodes.of(graph), share -> {});
     MapFile file = new MapFile(folder.resolve("m.jane"));
     file.write("plane", key, plane);
     file.write("neighbours", key, linked);
