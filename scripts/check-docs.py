@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Runs the commands that the documentation shows, page by page, each page in a folder of its own.
 
-    scripts/check-docs.py [PAGE…]        all of README.md and docs/*.md unless some are named
+    scripts/check-docs.py [PAGE…]        all of README.md, CONTRIBUTING.md and docs/*.md unless some are named
 
-Data that a page takes for granted (a folder "people", graph files) is made first. Blocks of Python in the
-tutorial are run too. What is not run is listed with the reason; DocsCommandsTest has at least parsed it.
-Needs Python 3.9 and, for the tutorial and for graph files, networkx and pandas (with pyarrow for Parquet).
+Run are blocks of sh, commands in sentences, and blocks of Python. Data that a page takes for granted (a folder
+"people", graph files, tables) is made first. What is not run is listed with the reason, and so is what is run in a
+shorter form; DocsCommandsTest has at least parsed it. Blocks of Java are compiled by DocsJavaTest.
+Needs Python 3.10 and, for what uses them, numpy, pandas with pyarrow, networkx, scipy, scikit-learn and
+onnxruntime: what is missing is said.
 
     JANE    the launcher to use (default: the one of this checkout)
 """
@@ -25,15 +27,46 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Why a line that matches is not run here.
 NOT_RUN = [
     (r"^(sudo|tar|unzip|source|fpath=|cp)\b|/bin/jane quickstart|fpath=", "scripts/smoke-test.sh tries it"),
-    (r"^(podman|docker)\b", "scripts/smoke-test.sh does the same steps without podman"),
+    (r"^(podman|docker)\b", "needs podman; scripts/smoke-test.sh does the same steps without it"),
     (r"^JAZZER", "finds no end by itself"),
     (r"^mvn\b", "is the build"),
     (r"^scripts/release\.sh", "makes a release"),
-    (r"^scripts/(smoke-test|check-docs|gallery|check-library|check-python)", "is a check of its own"),
+    (r"^scripts/(smoke-test|check-docs|gallery|check-library|check-export|spark-cluster)", "is a check of its own"),
     (r"^(scripts/benchmark\.sh|java )", "measures for minutes to hours"),
+    (r"^python/build\.sh|^pip install python/dist", "builds and installs the wheel, which needs the network"),
     (r"^(scripts/peers|spark-submit|pip|python|jupyter)", "needs what the page tells to install"),
     (r"\breproduce\b", "takes an hour or more; ReproduceVerbTest does it in small"),
+    (r"JANE_CLASSPATH=clubs\.jar", "scripts/check-library.sh builds that jar and uses its method"),
+    (r"jane train cora", "needs published data; scripts/gallery.py runs it"),
+    (r"…|\b(DATA|MODEL|FILE|DIR|OUT|NAME|WHAT|DATASETS)\b", "is a form with words to fill in"),
 ]
+
+# What would take minutes as it stands, and how it is run instead.
+SHORTER = [
+    (r"--runs 10\b", "--runs 2 --no-auto"),
+    (r"(evaluate characters .*)", r"\1 --runs 2 --no-auto"),
+    (r'methods="all", runs=10', 'methods=["jane", "lp"], runs=2, auto=False'),
+]
+
+# Pages whose blocks of Python need something beforehand. What runs elsewhere is said.
+BEFORE = {
+    "README.md": """
+import networkx as nx, pandas as pd
+G = nx.relaxed_caveman_graph(4, 8, 0.1, seed=1)
+name = lambda i: "bash" if i == 0 else "p%d" % i
+nodes = pd.DataFrame([{"id": name(i), "section": None if i % 3 == 2 else "s%d" % (i // 16), "size": i % 5} for i in G])
+edges = pd.DataFrame([(name(a), name(b)) for a, b in G.edges], columns=["source", "target"])
+""",
+}
+PYTHON_ELSEWHERE = {
+    "python.md": "python/tests/test_package.py runs it",
+    "spark.md": "needs Spark; tests of jane-spark use the same calls from Java",
+}
+PYTHON_NEEDS = {
+    "README.md": ("numpy", "pandas", "networkx"),
+    "tutorial.md": ("networkx", "pandas"),
+    "export.md": ("numpy", "onnxruntime"),
+}
 
 
 def blocks(path):
@@ -48,6 +81,14 @@ def lines(block):
         line = re.sub(r"\s+#\s.*$", "", line).strip()
         if line and not line.startswith("#"):
             yield line
+
+
+def spans(path):
+    """Commands in sentences, each once."""
+    with open(path, encoding="utf-8") as file:
+        text = re.sub(r"^```.*?^```\s*$", "", file.read(), flags=re.M | re.S)
+    found = re.findall(r"`((?:[A-Z_]+=\S+ )*(?:\./)?jane [a-z]+ [^`\n]+)`", text)
+    return list(dict.fromkeys(found))
 
 
 def people(folder):
@@ -110,26 +151,52 @@ class Page:
     def __init__(self, path, folder, launcher):
         self.path, self.folder, self.launcher = path, folder, launcher
         self.server, self.address = None, None
-        self.ran, self.skipped, self.failed = 0, [], []
+        self.ran, self.skipped, self.shortened, self.failed = 0, [], [], []
         people(folder)
         self.missing = graph_files(folder)
         os.symlink(launcher, os.path.join(folder, "jane"))
         self.environment = dict(os.environ, PATH=folder + os.pathsep + os.environ["PATH"], JANE_OPTS="-Xmx2g")
+        if not has("jane"):
+            self.environment["PYTHONPATH"] = os.path.join(ROOT, "python", "src")
 
     def run(self):
-        tutorial = os.path.basename(self.path) == "tutorial.md"
+        name = os.path.basename(self.path)
+        self.tutorial = name == "tutorial.md"
+        seen = set()
         for language, text in blocks(self.path):
-            if language == "python" and tutorial:
-                if has("networkx", "pandas"):
-                    self.shell([sys.executable, "-c", text], "a block of Python")
-                else:
-                    self.skipped.append(("a block of Python", "needs networkx and pandas"))
+            if language == "python":
+                self.python(name, text)
             elif language == "sh":
                 for line in lines(text):
-                    self.line(line, tutorial)
+                    seen.add(line.removeprefix("./"))
+                    self.line(line)
+            elif language == "scala":
+                self.skipped.append(("a block of Scala", "needs Spark; tests of jane-spark use the same calls from Java"))
+        for line in spans(self.path):
+            if line.removeprefix("./") not in seen and "[" not in line and "|" not in line:
+                self.line(line)
         self.stop()
 
-    def line(self, line, tutorial):
+    def python(self, name, text):
+        needs = [module for module in PYTHON_NEEDS.get(name, ()) if not has(module)]
+        if name in PYTHON_ELSEWHERE:
+            self.skipped.append(("a block of Python", PYTHON_ELSEWHERE[name]))
+        elif needs:
+            self.skipped.append(("a block of Python", "needs " + ", ".join(needs)))
+        else:
+            if "localhost:8800" in text:
+                self.served()
+                text = text.replace("localhost:8800", self.address)
+            self.shell([sys.executable, "-c", BEFORE.get(name, "") + self.shorter(text, "a block of Python")], "a block of Python")
+
+    def shorter(self, text, name):
+        for pattern, instead in SHORTER:
+            if re.search(pattern, text):
+                text = re.sub(pattern, instead, text)
+                self.shortened.append((name, instead.replace(r"\1 ", "")))
+        return text
+
+    def line(self, line):
         for pattern, reason in NOT_RUN:
             if re.search(pattern, line):
                 self.skipped.append((line, reason))
@@ -138,7 +205,7 @@ class Page:
             if word in line:
                 self.skipped.append((line, reason))
                 return
-        if tutorial and not os.path.isdir(os.path.join(self.folder, "characters")):
+        if self.tutorial and not os.path.isdir(os.path.join(self.folder, "characters")):
             self.skipped.append((line, "needs the data of the block of Python"))
         elif re.search(r"\bjane serve\b", line):
             self.serve(line)
@@ -146,7 +213,7 @@ class Page:
             self.ask(line)
         else:
             self.prepare(line)
-            self.shell(["bash", "-c", line], line)
+            self.shell(["bash", "-c", self.shorter(line, line)], line)
 
     def prepare(self, line):
         """A page may go on with the model of another."""
@@ -178,9 +245,12 @@ class Page:
                 return
         self.failed.append((line, said))
 
-    def ask(self, line):
+    def served(self):
         if not self.address or not self.model:
             self.serve("./jane serve people.jane")
+
+    def ask(self, line):
+        self.served()
         line = line.replace("localhost:8800", self.address).replace("curl ", "curl -sS -f --max-time 120 ")
         if "/events" in line:
             line = line.replace("curl -sS -f --max-time 120 -N", "timeout 60 curl -sS -f -N") # it ends with the training
@@ -195,7 +265,8 @@ class Page:
 
 def main():
     launcher = os.path.abspath(os.environ.get("JANE", os.path.join(ROOT, "jane")))
-    pages = sys.argv[1:] or [os.path.join(ROOT, "README.md")] + sorted(glob.glob(os.path.join(ROOT, "docs", "*.md")))
+    everything = [os.path.join(ROOT, "README.md"), os.path.join(ROOT, "CONTRIBUTING.md")] + sorted(glob.glob(os.path.join(ROOT, "docs", "*.md")))
+    pages = [os.path.abspath(page) for page in sys.argv[1:]] or everything
     pages = [page for page in pages if os.path.basename(page) != "gallery.md"]  # scripts/gallery.py has run and written it
     failures = 0
     for path in pages:
@@ -208,6 +279,8 @@ def main():
         print("%s: %d commands run, %d not, %d failed" % (os.path.relpath(path, ROOT), page.ran, len(page.skipped), len(page.failed)), flush=True)
         for line, reason in page.skipped:
             print("    not run, %s: %s" % (reason, line))
+        for line, how in page.shortened:
+            print("    shortened (%s): %s" % (how, line))
         for line, said in page.failed:
             print("    FAILED: %s\n%s" % (line, said))
         failures += len(page.failed)

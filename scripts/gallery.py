@@ -3,7 +3,8 @@
 
     scripts/gallery.py [--debian FOLDER] [--out docs/gallery.md]
 
-The data is that of others and no part of this project: the karate club comes from the Python package networkx,
+The first example draws its graph, and GalleryTest repeats it in every build. The data of the others is no part of this
+project: the karate club comes from the Python package networkx,
 cora from the folder of datasets that JANE_DATA names, Debian's packages from a folder made of the package lists of
 a Debian system (nodes.csv with the section as label, edges.csv with dependencies, attributes.csv with the words of
 descriptions, truth.csv with the sections that nodes.csv leaves out). An example whose data is not there is left out
@@ -25,7 +26,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 HEAD = """# Gallery
 
-Real graphs, with the commands as one types them and what they print. `scripts/gallery.py` has run them and has written this page; data of others is not
+Graphs, most of them real, with the commands as one types them and what they print. `scripts/gallery.py` has run them and has written this page; data of others is not
 part of the project, so it takes it from where it is found.
 """
 
@@ -53,6 +54,15 @@ class Gallery:
         if len(lines) > most:
             lines = lines[:most] + ["…"]
         self.text.append("\n```sh\n%s\n```\n```\n%s\n```\n" % (command, "\n".join(lines)))
+
+
+def drawn(gallery):
+    gallery.title(
+        "A drawn graph",
+        "200 nodes whose labels depend on attributes and links alike. Every build repeats this example and compares what is printed.",
+    )
+    gallery.run("jane train synthetic:alpha=0.5,n=200,seed=1 --no-auto --set epochs=100 --model drawn.jane", 30)
+    gallery.run("jane explain drawn.jane --node 7 --most 3", 24)
 
 
 def karate(gallery):
@@ -113,6 +123,7 @@ def main():
     launcher = os.path.abspath(os.environ.get("JANE", os.path.join(ROOT, "jane")))
     with tempfile.TemporaryDirectory(prefix="jane-gallery.") as folder:
         gallery = Gallery(launcher, folder)
+        drawn(gallery)
         karate(gallery)
         cora(gallery)
         debian(gallery, options.debian)

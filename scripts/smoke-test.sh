@@ -32,7 +32,7 @@ say "ok   SHA256SUMS, $(wc -l <"$from/SHA256SUMS") files"
 
 # A PATH with the few programs that every system has, none of them Java or Maven.
 mkdir "$work/bin" "$work/home"
-for tool in bash sh env cat sed grep readlink mkdir tar gzip ls date; do
+for tool in bash sh env cat sed grep readlink mkdir tar gzip ls date wc; do
   ln -s "$(command -v $tool)" "$work/bin/$tool"
 done
 chmod 555 "$work/home"
@@ -173,8 +173,8 @@ if [ -f "$tarball" ] && [ "$(id -u)" = 0 ] && has unshare && has ldd; then
   # A container has /proc, which glibc needs to find libraries beside a program; here only these commands see it.
   rooted() { unshare -m bash -c 'mount -t proc proc "$0/proc" && exec chroot "$@"' "$image" "$@"; }
   rooted "$image" "${java[@]}" -Xshare:dump >/dev/null 2>&1 || fail "image: the archive of Java's classes cannot be made"
-  rooted "$image" "${java[@]}" "${options[@]}" -XX:ArchiveClassesAtExit=/opt/jane/lib/container.jsa "${main[@]}" \
-    train synthetic:alpha=0.5,n=60 --no-auto --no-worth --set epochs=5 --model /tmp/model.jane >/dev/null 2>&1 || fail "image: training failed"
+  rooted "$image" "${java[@]}" "${options[@]}" -XX:ArchiveClassesAtExit=/opt/jane/lib/container.jsa -cp /opt/jane/lib/jane.jar \
+    org.jane.cli.SharedClasses /tmp >/dev/null 2>&1 || fail "image: the archive of loaded classes cannot be made"
   chown 65532:65532 "$image/work"
   inside() {
     rooted --userspec=65532:65532 --groups=65532 "$image" "${java[@]}" "${options[@]}" \

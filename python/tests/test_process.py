@@ -18,6 +18,9 @@ SLOW = pytest.mark.slow
 POSIX = pytest.mark.skipif(os.name != "posix", reason="needs signals of POSIX")
 
 
+# A new Java is slow at first: where a test is about the process, as little as possible is trained.
+SMALL = dict(method="mlp", epochs=5, worth=False)
+
 STARTED = []
 
 # Where tests run in the background of a script, children are born deaf to interrupts.
@@ -83,14 +86,14 @@ def test_dies_with_its_parent(end):
     assert gone(pid)
 
 
-def test_a_killed_process_is_said_and_replaced(town, quick, other_java):
-    clf = jane.NodeClassifier(**quick).fit(town.nodes(), town.edges())
+def test_a_killed_process_is_said_and_replaced(town, other_java):
+    clf = jane.NodeClassifier(**SMALL).fit(town.nodes(), town.edges())
     old = _process.current()
     old._popen.kill()
     old._popen.wait()
     with pytest.raises(jane.JaneError, match="Fit again, or load"):
         clf.explain("p1")
-    assert jane.NodeClassifier(**quick).fit(town.nodes(), town.edges()).predict().shape == (town.n,)
+    assert jane.NodeClassifier(**SMALL).fit(town.nodes(), town.edges()).predict().shape == (town.n,)
     assert jane.about()["pid"] != old.java_pid
 
 
@@ -158,9 +161,9 @@ def test_interrupted_twice_gives_up():
 @SLOW
 @POSIX
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-def test_fork(town, quick):
+def test_fork(town):
     graph = jane.Graph(town.nodes(), town.edges())
-    clf = jane.NodeClassifier("mlp", epochs=5, worth=False).fit(graph)
+    clf = jane.NodeClassifier(**SMALL).fit(graph)
     here = jane.about()["pid"]
     reading, writing = os.pipe()
     child = os.fork()
@@ -171,7 +174,7 @@ def test_fork(town, quick):
                 clf.explain("p1")
             except jane.RequestError as e:
                 said = "parent" if "process of the parent" in str(e) else str(e)
-            again = jane.NodeClassifier("mlp", epochs=5, worth=False).fit(graph)
+            again = jane.NodeClassifier(**SMALL).fit(graph)
             said += f" {again.predict().shape[0]} {jane.about()['pid'] != here}"
             jane.stop()
         except BaseException as e:
@@ -203,10 +206,10 @@ def test_two_classifiers_in_threads(town, quick):
         np.testing.assert_array_equal(found[seed], alone)
 
 
-def test_models_are_forgotten(town, quick):
+def test_models_are_forgotten(town):
     import gc
 
-    clf = jane.NodeClassifier(**quick).fit(town.nodes(), town.edges())
+    clf = jane.NodeClassifier(**SMALL).fit(town.nodes(), town.edges())
     number, process = clf._model.number, clf._model.process
     del clf
     gc.collect()
@@ -265,9 +268,9 @@ def test_memory(town, quick, other_java):
         jane.start()
 
 
-def test_it_prints_nothing_by_itself(capfd, town, quick, other_java):
-    jane.NodeClassifier(**quick).fit(town.nodes(), town.edges()).predict()
+def test_it_prints_nothing_by_itself(capfd, town, other_java):
+    jane.NodeClassifier(**SMALL).fit(town.nodes(), town.edges()).predict()
     said = capfd.readouterr()
     assert said.out == "" and said.err == ""
-    jane.NodeClassifier(**quick, progress=True).fit(town.nodes(), [*town.edges(), ("p1", "p1")])
+    jane.NodeClassifier(**SMALL, progress=True).fit(town.nodes(), [*town.edges(), ("p1", "p1")])
     assert "Dropped 1 self-loop" in capfd.readouterr().err

@@ -100,19 +100,17 @@ final class RuntimeImage {
     Path model = work.resolve("model.jane");
     String data = "synthetic:alpha=0.5,n=60";
     Set<String> classes = new LinkedHashSet<>();
-    String trained = "train %s --no-auto --no-worth --set epochs=5 --model %s";
     List<String> runs =
         List.of(
-            "--version",
-            "check " + data,
-            trained.formatted(data, model),
-            "predict %s --out %s".formatted(model, work.resolve("labels.csv")),
-            "explain " + model);
+            "Jane --version",
+            "Jane check " + data,
+            "SharedClasses " + work, // a training, which leaves the model, and a server for it
+            "Jane predict %s --out %s".formatted(model, work.resolve("labels.csv")),
+            "Jane explain " + model);
     for (String words : runs) {
       Files.deleteIfExists(list);
       List<String> java = java(home, "-XX:DumpLoadedClassList=" + list, "-Xshare:off");
-      java.add("org.jane.cli.Jane");
-      java.addAll(List.of(words.split(" ")));
+      java.addAll(List.of(("org.jane.cli." + words).split(" ")));
       run(java);
       classes.addAll(Files.readAllLines(list));
     }

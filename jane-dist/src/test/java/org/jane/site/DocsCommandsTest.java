@@ -22,7 +22,7 @@ import picocli.CommandLine.ParameterException;
 
 /**
  * Every command that the documentation shows is one the program understands. Those that need
- * nothing special are also run, by {@code scripts/check-docs.sh}.
+ * nothing special are also run, by {@code scripts/check-docs.py}.
  */
 class DocsCommandsTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
