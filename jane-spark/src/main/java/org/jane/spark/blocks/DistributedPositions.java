@@ -46,6 +46,24 @@ public record DistributedPositions(
   private static final int MOST_STEPS = 60;
   private static final int NODES_PER_REGION = 8;
 
+  /** Fewer nodes than these are not worth a move. */
+  private static final long WORTH_MOVING = 50_000;
+
+  /** Nodes move where at most this part of the rows would cross. */
+  private static final double WORTH_CROSSING = 0.7;
+
+  private static final double MOST_IMBALANCE = 1.5;
+
+  /** How nodes are shared out to blocks. */
+  public enum Grouping {
+    /** By communities where that pays. */
+    AUTO,
+    /** By the hash of their ids. */
+    HASH,
+    /** By communities, unless blocks would be of very different sizes. */
+    COMMUNITIES
+  }
+
   /** So many of the linked nodes may be without a position. */
   private static final double MOST_OUTSIDE = 0.1;
 
@@ -62,11 +80,12 @@ public record DistributedPositions(
    * Finds them.
    *
    * @param mostRegions that the driver solves
+   * @param grouping whether nodes move to the blocks of their communities
    * @throws CannotLearnException when the graph has too few linked nodes, or too many of them
    *     outside its largest component
    */
   public static DistributedPositions of(
-      DistributedGraph graph, SpectralConfig config, long mostRegions, Run run) {
+      DistributedGraph graph, SpectralConfig config, long mostRegions, Grouping grouping, Run run) {
     int k =
         config
             .k()
@@ -102,6 +121,7 @@ public record DistributedPositions(
     RandomStream random = run.random("spark/spectral");
     CoarseSpectrum found = CoarseSpectrum.of(coarse.links(), coarse.mass(), k, random, run);
     int width = found.values().length;
+    group(graph, regions, coarse, found, grouping);
     DistributedRows rows =
         new DistributedRows(graph, regions.start(coarse, found.rows(), width), width);
     SubspaceRefinement refinement = new SubspaceRefinement(rows, found.values(), k, random, run);
@@ -112,6 +132,41 @@ public record DistributedPositions(
         refinement.cycles(),
         refinement.worstAngle());
     return finished(graph, rows, refinement, config, k, width, coarse.outside());
+  }
+
+  /** Moves nodes to the blocks of their communities where fewer rows cross then. */
+  private static void group(
+      DistributedGraph graph,
+      Regions regions,
+      Regions.Coarse coarse,
+      CoarseSpectrum found,
+      Grouping grouping) {
+    DistributedGraph.Facts facts = graph.facts();
+    int blocks = graph.cluster().blocks();
+    if (grouping == Grouping.HASH
+        || blocks == 1
+        || grouping == Grouping.AUTO && facts.nodes() < WORTH_MOVING) {
+      return;
+    }
+    double[] load = new double[coarse.key().length];
+    for (int i = 0; i < load.length; i++) {
+      load[i] = coarse.nodes()[i] + 0.1 * coarse.entries()[i];
+    }
+    BlockPlan plan = BlockPlan.of(coarse.links(), load, found.rows(), blocks);
+    double cut = 2 * plan.cut() / Math.max(Double.MIN_NORMAL, coarse.weight());
+    double crossing = Math.min(1, cut) * 2 * facts.edges();
+    LOG.info(
+        "blocks by communities: at most {} of now {} rows would cross, the largest block has {}"
+            + " times the mean",
+        (long) crossing,
+        facts.inbox(),
+        plan.imbalance());
+    if (plan.imbalance() > MOST_IMBALANCE
+        || grouping == Grouping.AUTO && crossing > WORTH_CROSSING * facts.inbox()) {
+      LOG.info("nodes stay in the blocks of their hashes");
+      return;
+    }
+    regions.move(coarse.key(), plan);
   }
 
   private static DistributedPositions finished(
