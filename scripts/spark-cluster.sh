@@ -99,7 +99,7 @@ export SPARK_HOME=$work/home SPARK_SCALA_VERSION=2.13 SPARK_LOCAL_IP=127.0.0.1 S
 # start FAULT: master and workers, each worker with files of its own
 start() {
   # shellcheck disable=SC2086
-  java -Xmx256m $opens -cp "$work/home/jars/*" org.apache.spark.deploy.master.Master \
+  java -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 $opens -cp "$work/home/jars/*" org.apache.spark.deploy.master.Master \
     --host 127.0.0.1 --port 17077 --webui-port 18080 >"$work/master.log" 2>&1 &
   pids+=($!)
   for w in 1 2; do
@@ -108,7 +108,7 @@ start() {
       # a file may have so many blocks of 1024 bytes: writing fails as it does on a full disk
       if [ "$1" = disk ] && [ "$w" = 2 ]; then ulimit -f 256; fi
       # shellcheck disable=SC2086
-      SPARK_LOCAL_DIRS=$work/local/$w exec java -Xmx256m $opens -cp "$work/home/jars/*" \
+      SPARK_LOCAL_DIRS=$work/local/$w exec java -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 $opens -cp "$work/home/jars/*" \
         org.apache.spark.deploy.worker.Worker \
         --host 127.0.0.1 --cores 1 --memory 2g --webui-port $((18080 + w)) --work-dir "$work/workers/$w" \
         spark://127.0.0.1:17077 >"$work/worker$w.log" 2>&1
@@ -116,7 +116,7 @@ start() {
     pids+=($!)
   done
   for w in 1 2; do
-    for _ in $(seq 120); do
+    for _ in $(seq 600); do
       ! grep -q "Successfully registered with master" "$work/worker$w.log" || continue 2
       sleep 0.5
     done
@@ -129,13 +129,13 @@ submit() {
   local name=$1
   shift
   # shellcheck disable=SC2086
-  SPARK_LOCAL_DIRS=$work/local/driver java -Xmx${DRIVER:-1g} $opens --add-modules jdk.incubator.vector \
+  SPARK_LOCAL_DIRS=$work/local/driver java -Xmx${DRIVER:-1g} -XX:+UseSerialGC $opens --add-modules jdk.incubator.vector \
     -cp "$work/home/jars/*" \
     -Dspark.master=spark://127.0.0.1:17077 -Dspark.executor.memory="$memory" -Dspark.executor.cores=1 \
     -Dspark.driver.host=127.0.0.1 -Dspark.driver.bindAddress=127.0.0.1 -Dspark.ui.enabled=false \
     -Dspark.default.parallelism=4 -Dspark.sql.shuffle.partitions=8 \
     -Dspark.sql.warehouse.dir="$work/warehouse" \
-    -Dspark.executor.extraJavaOptions="--add-modules=jdk.incubator.vector -Dlog4j2.configurationFile=$work/log4j2.properties" \
+    -Dspark.executor.extraJavaOptions="-XX:+UseSerialGC --add-modules=jdk.incubator.vector -Dlog4j2.configurationFile=$work/log4j2.properties" \
     -Dspark.network.timeout=300s -Dspark.executor.heartbeatInterval=30s ${CONF:-} \
     org.jane.spark.ClusterTrial work="file://$work/checkpoints" out="$work/$name.json" "$@" \
     >"$work/$name.log" 2>&1

@@ -327,7 +327,7 @@ final class DistributedFitting {
               .learnt();
       String table = written(learnt.nodes(), prepared.folder);
       LOG.info(
-          "{} bytes of checkpoints were written, {} nodes stand outside the largest component",
+          "{} bytes of checkpoints were written, {} nodes are in smaller components",
           cluster.checkpointBytes(),
           positions.outside());
       return new LearntDistributed(

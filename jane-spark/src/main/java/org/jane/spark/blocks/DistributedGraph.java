@@ -147,7 +147,6 @@ public final class DistributedGraph {
   /** The same nodes and links in other blocks. */
   void moved(JavaRDD<NodeBlock> otherNodes, JavaRDD<GraphBlock> links) {
     BlockStore.Kept<NodeBlock> keptNodes = cluster.checkpoint(otherNodes, "nodes");
-    keptNodes.blocks().count();
     cluster.drop(nodes);
     nodes = keptNodes;
     replace(routed(cluster, links));
@@ -242,6 +241,12 @@ public final class DistributedGraph {
     return cluster;
   }
 
+  /** Bytes of attributes and links, about. */
+  long bytes() {
+    long entries = nodes.blocks().map(block -> (long) block.column.length).reduce(Long::sum);
+    return 8 * entries + 48 * facts.edges + 60 * facts.nodes;
+  }
+
   /** How many attributes a node has. */
   int width() {
     return width;
@@ -258,7 +263,6 @@ public final class DistributedGraph {
   /** Other masses of the rows: blocks of the same links. */
   void replace(JavaRDD<GraphBlock> others) {
     BlockStore.Kept<GraphBlock> kept = cluster.checkpoint(others, "graph");
-    kept.blocks().count();
     cluster.drop(graph);
     graph = kept;
   }

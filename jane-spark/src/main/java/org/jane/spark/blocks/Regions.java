@@ -110,7 +110,6 @@ final class Regions {
       regions = next;
     }
     BlockStore.Kept<Of> kept = cluster.checkpoint(regions, "regions");
-    kept.blocks().count();
     cluster.free(regions);
     regions = kept.blocks();
     cluster.cleanShuffles();
@@ -470,11 +469,9 @@ final class Regions {
             },
             true);
     BlockStore.Kept<Arrived> kept = cluster.checkpoint(arrived, "moved");
-    kept.blocks().count();
     cluster.cleanShuffles();
     graph.moved(kept.blocks().map(Arrived::nodes), kept.blocks().map(Arrived::links));
     BlockStore.Kept<Of> ofs = cluster.checkpoint(kept.blocks().map(Arrived::regions), "regions");
-    ofs.blocks().count();
     cluster.free(regions);
     regions = ofs.blocks();
     cluster.drop(kept);
@@ -565,7 +562,6 @@ final class Regions {
               return new DistributedRows.Pair(x, new float[0]);
             });
     BlockStore.Kept<DistributedRows.Pair> kept = cluster.checkpoint(made, "start");
-    kept.blocks().count();
     cluster.free(regions);
     key.destroy();
     z.destroy();
