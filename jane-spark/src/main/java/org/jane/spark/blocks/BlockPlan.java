@@ -1,15 +1,18 @@
 package org.jane.spark.blocks;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.PriorityQueue;
 import org.jane.linalg.CsrMatrix;
 
 /**
  * Which block each region of the coarse level goes to, such that few links cross between blocks and
  * no block is much larger than another.
  *
- * <p>Regions are first halved again and again along the direction in which their eigenvectors
- * spread most; then regions at borders move to the block they are linked to most, as long as it has
- * room. All of it depends on regions alone, so every run finds the same.
+ * <p>Regions are first halved again and again: one half grows from the end of the direction in which
+ * eigenvectors spread most, always by the region that has the largest part of its links in it. Then
+ * regions at borders move to the block they are linked to most, as long as it has room. All of it
+ * depends on regions alone, so every run finds the same.
  *
  * @param block of each region
  * @param cut weight of links between regions of different blocks, each link once
@@ -35,7 +38,7 @@ record BlockPlan(int[] block, double cut, double imbalance) {
     Arrays.setAll(order, i -> i);
     int[] block = new int[n];
     int width = n == 0 ? 0 : z.length / n;
-    halve(order, 0, n, 0, blocks, load, z, width, block);
+    halve(links, order, 0, n, 0, blocks, load, z, width, block);
     double[] filled = new double[blocks];
     double total = 0;
     for (int i = 0; i < n; i++) {
@@ -59,6 +62,7 @@ record BlockPlan(int[] block, double cut, double imbalance) {
 
   /** Shares regions [from, to) of the order out to blocks [first, first + count). */
   private static void halve(
+      CsrMatrix links,
       int[] order,
       int from,
       int to,
@@ -89,16 +93,77 @@ record BlockPlan(int[] block, double cut, double imbalance) {
       next[at] = order[from + sorted[at]];
       total += load[next[at]];
     }
-    System.arraycopy(next, 0, order, from, next.length);
     int left = count / 2;
-    double wanted = total * left / count;
-    double sum = 0;
-    int middle = from;
-    while (middle < to && sum + 0.5 * load[order[middle]] < wanted) {
-      sum += load[order[middle++]];
+    int middle = from + grow(links, next, load, total * left / count);
+    System.arraycopy(next, 0, order, from, next.length);
+    halve(links, order, from, middle, first, left, load, z, width, block);
+    halve(links, order, middle, to, first + left, count - left, load, z, width, block);
+  }
+
+  /** A region that may join next; older ones of the same region count no more. */
+  private record Candidate(double part, int rank) {}
+
+  /**
+   * Grows a half from the first of some regions and puts its regions first.
+   *
+   * @param some in the order in which growth begins anew where it ends
+   * @return how many regions are in it
+   */
+  private static int grow(CsrMatrix links, int[] some, double[] load, double wanted) {
+    int[] rank = new int[load.length];
+    Arrays.fill(rank, -1);
+    for (int at = 0; at < some.length; at++) {
+      rank[some[at]] = at;
     }
-    halve(order, from, middle, first, left, load, z, width, block);
-    halve(order, middle, to, first + left, count - left, load, z, width, block);
+    double[] strength = new double[some.length];
+    for (int at = 0; at < some.length; at++) {
+      for (int e = links.rowStart(some[at]); e < links.rowStart(some[at] + 1); e++) {
+        strength[at] += rank[links.column(e)] >= 0 ? links.value(e) : 0;
+      }
+    }
+    double[] inside = new double[some.length];
+    boolean[] joined = new boolean[some.length];
+    PriorityQueue<Candidate> open =
+        new PriorityQueue<>(
+            Comparator.comparingDouble((Candidate c) -> -c.part).thenComparingInt(c -> c.rank));
+    int count = 0;
+    int unseen = 0;
+    double sum = 0;
+    while (count < some.length) {
+      Candidate next = open.poll();
+      while (next != null && (joined[next.rank] || next.part < part(inside, strength, next.rank))) {
+        next = open.poll();
+      }
+      while (next == null && joined[unseen]) {
+        unseen++;
+      }
+      int at = next == null ? unseen : next.rank;
+      if (sum + 0.5 * load[some[at]] >= wanted) {
+        break;
+      }
+      joined[at] = true;
+      count++;
+      sum += load[some[at]];
+      for (int e = links.rowStart(some[at]); e < links.rowStart(some[at] + 1); e++) {
+        int other = rank[links.column(e)];
+        if (other >= 0 && !joined[other]) {
+          inside[other] += links.value(e);
+          open.add(new Candidate(part(inside, strength, other), other));
+        }
+      }
+    }
+    int[] ordered = new int[some.length];
+    int in = 0;
+    int out = count;
+    for (int at = 0; at < some.length; at++) {
+      ordered[joined[at] ? in++ : out++] = some[at];
+    }
+    System.arraycopy(ordered, 0, some, 0, some.length);
+    return count;
+  }
+
+  private static double part(double[] inside, double[] strength, int at) {
+    return strength[at] > 0 ? inside[at] / strength[at] : 0;
   }
 
   /** Where regions stand along the direction of most spread. */
