@@ -180,14 +180,51 @@ public record SpectralEmbedding(
                 () -> ScaleChoice.best(graph, order, weighted(spectrum, k, weight), k, run));
   }
 
-  /** The first k eigenvectors times their weights, rows in the order of components. */
+  /**
+   * Where the smaller components of a graph stand beside a largest one that was placed elsewhere.
+   *
+   * @param u positions of their nodes, divided by s and shifted; rows of nodes without edges are 0
+   * @param largest what the positions of the largest component, divided by s, are shifted by
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  public record Beside(DenseMatrix u, double[] largest) {}
+
+  /**
+   * Places the smaller components of a graph whose largest one is elsewhere.
+   *
+   * @param others the graph without its largest component
+   * @param nodes of the whole graph
+   * @param s what the positions of the largest component are divided by
+   */
+  public static Beside beside(
+      Graph others, long nodes, int k, SpectralConfig config, double s, Run run) {
+    Spectrum spectrum = Spectrum.of(others, config.laplacian(), k, config.solver(), run);
+    ComponentOrder order = spectrum.order();
+    float[] rows = weighted(spectrum, k, config.weight(), nodes);
+    double[][] offset = offsets(order, k, 1);
+    float[] u = new float[rows.length];
+    for (int c = 0; c < order.count; c++) {
+      for (int at = order.start[c]; at < order.start[c + 1] && order.size(c) > 1; at++) {
+        for (int l = 0; l < k; l++) {
+          u[order.node[at] * k + l] = (float) (rows[at * k + l] / s + offset[c][l]);
+        }
+      }
+    }
+    return new Beside(new DenseMatrix(others.nodes(), k, u), offset[order.count]);
+  }
+
   private static float[] weighted(Spectrum spectrum, int k, SpectralWeight weight) {
+    return weighted(spectrum, k, weight, spectrum.nodes());
+  }
+
+  /** The first k eigenvectors times their weights, rows in the order of components. */
+  private static float[] weighted(Spectrum spectrum, int k, SpectralWeight weight, long nodes) {
     ComponentOrder order = spectrum.order();
     float[] rows = new float[Math.multiplyExact(spectrum.nodes(), k)];
     for (int c = 0; c < order.count; c++) {
       Spectrum.Part part = spectrum.parts().get(c);
       int columns = Math.min(k, part.values().size());
-      double share = (double) part.size() / spectrum.nodes();
+      double share = (double) part.size() / nodes;
       double[] factor = new double[columns];
       for (int l = 0; l < columns; l++) {
         factor[l] = weight.of(part.values().get(l), share);
@@ -210,7 +247,7 @@ public record SpectralEmbedding(
   /** Divides rows, which stand in the order of components, by s and sets the components apart. */
   private static SpectralEmbedding finish(
       ComponentOrder order, float[] rows, int k, ScaleChoice choice, List<Spectrum.Part> parts) {
-    double[][] offset = offsets(order, k);
+    double[][] offset = offsets(order, k, 0);
     float[] u = new float[rows.length];
     int[] isolated = new int[order.node.length];
     int alone = 0;
@@ -240,8 +277,11 @@ public record SpectralEmbedding(
 
   /**
    * A point for each component of more than one node, the largest first, the first among equals.
+   *
+   * @param elsewhere how many larger components are not in the order; the points of these follow
+   *     those of all components
    */
-  private static double[][] offsets(ComponentOrder order, int k) {
+  private static double[][] offsets(ComponentOrder order, int k, int elsewhere) {
     Integer[] bySize = new Integer[order.count];
     Arrays.setAll(bySize, c -> c);
     Arrays.sort(bySize, (a, b) -> Integer.compare(order.size(b), order.size(a)));
@@ -249,10 +289,11 @@ public record SpectralEmbedding(
     while (several < bySize.length && order.size(bySize[several]) > 1) {
       several++;
     }
-    double[][] points = ComponentOffsets.points(several, k);
-    double[][] offset = new double[order.count][];
+    double[][] points = ComponentOffsets.points(several + elsewhere, k);
+    double[][] offset = new double[order.count + elsewhere][];
+    System.arraycopy(points, 0, offset, order.count, elsewhere);
     for (int rank = 0; rank < several; rank++) {
-      offset[bySize[rank]] = points[rank];
+      offset[bySize[rank]] = points[rank + elsewhere];
     }
     return offset;
   }

@@ -31,7 +31,6 @@ import org.jane.spark.blocks.DistributedGraph;
 import org.jane.spark.blocks.DistributedPositions;
 import org.jane.spark.blocks.Keys;
 import org.jane.spark.blocks.Learning;
-import org.jane.spark.blocks.NodeBlock;
 import org.jane.spark.blocks.NodeRow;
 import org.jane.spark.blocks.SeenNode;
 import org.jspecify.annotations.Nullable;
@@ -190,10 +189,10 @@ final class DistributedFitting {
     String folder = workFolder(params, spark);
     Cluster cluster = new Cluster(spark, folder + "/checkpoints", blocks);
     try {
-      JavaRDD<NodeBlock> packed =
+      DistributedGraph.Nodes packed =
           DistributedGraph.nodes(
               cluster, nodeRows.map(roles(classNames, ofNodes)), Math.max(0, width));
-      long repeated = DistributedGraph.repeatedCount(packed);
+      long repeated = packed.repeatedCount();
       if (repeated > 0) {
         throw new GraphDataException(
             "nodes",
@@ -202,7 +201,7 @@ final class DistributedFitting {
                     repeated,
                     String.join(
                         ", ",
-                        new TreeSet<>(DistributedGraph.repeated(packed, 3))
+                        new TreeSet<>(packed.repeated(3))
                             .stream().limit(3).map(id -> "\"" + id + "\"").toList())),
             Remedy.of("Keep one row per node"));
       }
@@ -315,7 +314,8 @@ final class DistributedFitting {
     try (Cluster cluster = prepared.cluster) {
       Run run = Run.seeded(params.seed());
       DistributedPositions positions =
-          DistributedPositions.of(prepared.graph, config.start().spectral(), MOST_REGIONS, run);
+          DistributedPositions.of(
+              prepared.graph, config.start().spectral(), MOST_REGIONS, params.grouping(), run);
       Learning.Learnt learnt =
           new Learning(
                   prepared.graph,
@@ -327,7 +327,7 @@ final class DistributedFitting {
               .learnt();
       String table = written(learnt.nodes(), prepared.folder);
       LOG.info(
-          "{} bytes of checkpoints were written, {} nodes stand outside the largest component",
+          "{} bytes of checkpoints were written, {} nodes are in smaller components",
           cluster.checkpointBytes(),
           positions.outside());
       return new LearntDistributed(
@@ -360,7 +360,11 @@ final class DistributedFitting {
     try (Cluster cluster = prepared.cluster) {
       DistributedPositions found =
           DistributedPositions.of(
-              prepared.graph, config.start().spectral(), MOST_REGIONS, Run.seeded(params.seed()));
+              prepared.graph,
+              config.start().spectral(),
+              MOST_REGIONS,
+              params.grouping(),
+              Run.seeded(params.seed()));
       String table = written(Learning.placed(prepared.graph, found), prepared.folder);
       return labelled.sparkSession().read().parquet(table).select("id", "u");
     }

@@ -15,6 +15,7 @@ import org.jane.metric.PrimaryMetric;
 import org.jane.run.Check;
 import org.jane.run.Nearest;
 import org.jane.settings.Key;
+import org.jane.spark.blocks.DistributedPositions;
 
 /**
  * The parameters that classifier, model and embedder share: names of columns, how the work is done,
@@ -185,6 +186,12 @@ final class JaneParams {
         "0",
         "blocks of a distributed graph; 0: by size",
         value -> atLeast("blocks", value, 0));
+    add(
+        "blocksBy",
+        "auto",
+        "how nodes are shared out to blocks: hash, communities, or auto: by communities where fewer"
+            + " rows cross then",
+        value -> oneOf("blocksBy", value, DistributedPositions.Grouping.values()));
     text(
         "workFolder",
         "",
@@ -274,6 +281,10 @@ final class JaneParams {
 
   Way way() {
     return Way.named(get("way"));
+  }
+
+  DistributedPositions.Grouping grouping() {
+    return oneOf("blocksBy", get("blocksBy"), DistributedPositions.Grouping.values());
   }
 
   /** The settings of JANE that were set, by their names there. */

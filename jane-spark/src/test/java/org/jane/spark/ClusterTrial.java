@@ -46,6 +46,8 @@ public final class ClusterTrial {
             "16",
             "blocks",
             "0",
+            "by",
+            "auto",
             "epochs",
             "50",
             "classes",
@@ -71,6 +73,7 @@ public final class ClusterTrial {
             .setWay("distributed")
             .setWorkFolder(given.get("work"))
             .setValue("blocks", given.get("blocks"))
+            .setValue("blocksBy", given.get("by"))
             .setK(Integer.parseInt(given.get("k")))
             .setEpochs(Integer.parseInt(given.get("epochs")));
     long began = System.nanoTime();
@@ -84,7 +87,8 @@ public final class ClusterTrial {
     result.put("seconds", Math.round(10 * seconds) / 10.0);
     result.put("shuffleBytes", shuffled.get());
     result.put("failedTasksOrStages", failed.get());
-    result.put("driverPeakBytes", peak());
+    result.put("driverPeakHeap", peak());
+    result.put("driverPeakResident", resident());
     result.put("accuracy", (double) sums[1] / sums[0]);
     result.put("checksum", String.format(Locale.ROOT, "%016x", sums[2]));
     String text = Json.write(result);
@@ -172,6 +176,20 @@ public final class ClusterTrial {
               return new long[] {open ? 1 : 0, right ? 1 : 0, hash};
             })
         .reduce((a, b) -> new long[] {a[0] + b[0], a[1] + b[1], a[2] + b[2]});
+  }
+
+  /** The most memory this process has had, where the system tells. */
+  private static long resident() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.exists(status)) {
+      return 0;
+    }
+    for (String line : Files.readAllLines(status)) {
+      if (line.startsWith("VmHWM:")) {
+        return 1024 * Long.parseLong(line.replaceAll("[^0-9]", ""));
+      }
+    }
+    return 0;
   }
 
   private static long peak() {

@@ -35,7 +35,13 @@ final class Frames {
               .config("spark.default.parallelism", "2")
               .config("spark.driver.host", "127.0.0.1")
               .config("spark.driver.bindAddress", "127.0.0.1")
+              // frames are tiny: to compile code for them takes far longer than to interpret it
               .config("spark.sql.codegen.wholeStage", "false")
+              .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+              .config("spark.sql.adaptive.enabled", "false")
+              .config("spark.broadcast.compress", "false")
+              .config("spark.shuffle.compress", "false")
+              .config("spark.shuffle.spill.compress", "false")
               .getOrCreate();
       made.sparkContext().setLogLevel("ERROR");
       session = made;

@@ -207,7 +207,7 @@ class JaneClassifierTest {
             .setEdges(edges)
             .setNodes(nodes)
             .setLabelIndexCol("labelIndex")
-            .setEpochs(15);
+            .setEpochs(10);
     ParamMap[] grid = classifier.grid(Map.of("k", List.of(2, 6)));
     CrossValidator validator =
         new CrossValidator()

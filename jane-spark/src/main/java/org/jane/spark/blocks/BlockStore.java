@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
 import org.jane.run.Remedy;
 import org.jane.store.CheckpointException;
@@ -28,14 +29,14 @@ import org.jane.store.CheckpointException;
 final class BlockStore implements AutoCloseable {
   private final JavaSparkContext spark;
   private final String folder;
-  private final SerializableConfiguration hadoop;
+  private final Broadcast<SerializableConfiguration> hadoop; // sent once, not with each task
   private int written;
   private long bytes;
 
   BlockStore(JavaSparkContext spark, String folder) {
     this.spark = spark;
     this.folder = folder;
-    this.hadoop = new SerializableConfiguration(spark.hadoopConfiguration());
+    this.hadoop = spark.broadcast(new SerializableConfiguration(spark.hadoopConfiguration()));
   }
 
   /**
@@ -55,7 +56,7 @@ final class BlockStore implements AutoCloseable {
   /** Writes all blocks, one per partition, and returns them as they are read from there. */
   <T extends Serializable> Kept<T> keep(JavaRDD<T> blocks, String name) {
     String into = folder + "/" + name + "-" + written++;
-    SerializableConfiguration conf = hadoop;
+    Broadcast<SerializableConfiguration> conf = hadoop;
     List<Stored> stored =
         blocks
             .mapPartitionsWithIndex(
@@ -79,7 +80,7 @@ final class BlockStore implements AutoCloseable {
   }
 
   private static Stored write(
-      int number, Serializable block, String folder, SerializableConfiguration conf)
+      int number, Serializable block, String folder, Broadcast<SerializableConfiguration> conf)
       throws IOException {
     ByteArrayOutputStream buffer = new ByteArrayOutputStream(1 << 16);
     try (ObjectOutputStream out = new ObjectOutputStream(buffer)) {
@@ -90,7 +91,7 @@ final class BlockStore implements AutoCloseable {
     sum.update(content);
     Path file = new Path(folder, "block-%05d".formatted(number));
     Path part = new Path(folder, ".block-%05d-%s".formatted(number, UUID.randomUUID()));
-    FileSystem files = file.getFileSystem(conf.value());
+    FileSystem files = file.getFileSystem(conf.value().value());
     try (DataOutputStream out = files.create(part, true)) {
       out.write(content);
     }
@@ -102,9 +103,10 @@ final class BlockStore implements AutoCloseable {
   }
 
   @SuppressWarnings("unchecked") // what was written there
-  private static <T> T read(Stored stored, SerializableConfiguration conf) throws IOException {
+  private static <T> T read(Stored stored, Broadcast<SerializableConfiguration> conf)
+      throws IOException {
     Path file = new Path(stored.file);
-    FileSystem files = file.getFileSystem(conf.value());
+    FileSystem files = file.getFileSystem(conf.value().value());
     byte[] content;
     try (var in = files.open(file)) {
       content = in.readAllBytes();
@@ -147,7 +149,7 @@ final class BlockStore implements AutoCloseable {
   void drop(String kept) {
     try {
       Path path = new Path(kept);
-      path.getFileSystem(hadoop.value()).delete(path, true);
+      path.getFileSystem(hadoop.value().value()).delete(path, true);
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
@@ -157,5 +159,6 @@ final class BlockStore implements AutoCloseable {
   @Override
   public void close() {
     drop(folder);
+    hadoop.destroy();
   }
 }

@@ -12,20 +12,23 @@ import scala.Tuple2;
 
 /**
  * A graph in blocks. Nodes are shared out by the keys of their ids; edges are sent to the blocks of
- * both ends once, and each block tells the others once which of their rows it needs.
+ * both ends once, and each block tells the others once which of their rows it needs. Later nodes may
+ * move to the blocks of their communities, so that fewer rows cross.
  */
 public final class DistributedGraph {
   private static final Logger LOG = LoggerFactory.getLogger(DistributedGraph.class);
 
   private final Cluster cluster;
-  private final JavaRDD<NodeBlock> nodes;
-  private final Facts facts;
+  private final int width;
+  private BlockStore.Kept<NodeBlock> nodes;
+  private Facts facts;
   private BlockStore.Kept<GraphBlock> graph;
 
   private DistributedGraph(
-      Cluster cluster, JavaRDD<NodeBlock> nodes, BlockStore.Kept<GraphBlock> graph, Facts facts) {
+      Cluster cluster, Nodes nodes, BlockStore.Kept<GraphBlock> graph, Facts facts) {
     this.cluster = cluster;
-    this.nodes = nodes;
+    this.nodes = nodes.kept;
+    this.width = nodes.width;
     this.graph = graph;
     this.facts = facts;
   }
@@ -46,7 +49,7 @@ public final class DistributedGraph {
   public record Edge(long from, long to, float weight) implements Serializable {}
 
   /** Rows of nodes as blocks; ids that occur twice are told. */
-  public static JavaRDD<NodeBlock> nodes(Cluster cluster, JavaRDD<NodeRow> rows, int width) {
+  public static Nodes nodes(Cluster cluster, JavaRDD<NodeRow> rows, int width) {
     int blocks = cluster.blocks();
     JavaRDD<NodeRow> moved =
         cluster.routed(rows.map(row -> new Tuple2<>(Keys.block(Keys.of(row.id()), blocks), row)));
@@ -60,23 +63,34 @@ public final class DistributedGraph {
             true);
     BlockStore.Kept<NodeBlock> kept = cluster.checkpoint(packed, "nodes");
     cluster.cleanShuffles();
-    return kept.blocks();
+    return new Nodes(kept, width);
   }
 
-  /** Ids that occur in more than one row, at most so many. */
-  public static List<String> repeated(JavaRDD<NodeBlock> nodes, int most) {
-    return nodes
-        .mapPartitions(
-            some -> {
-              List<String> found = some.next().repeated;
-              return found.subList(0, Math.min(most, found.size())).iterator();
-            })
-        .collect();
-  }
+  /** Nodes in blocks. */
+  public static final class Nodes {
+    private final BlockStore.Kept<NodeBlock> kept;
+    private final int width;
 
-  /** How many ids occur in more than one row. */
-  public static long repeatedCount(JavaRDD<NodeBlock> nodes) {
-    return nodes.map(block -> (long) block.repeated.size()).reduce(Long::sum);
+    private Nodes(BlockStore.Kept<NodeBlock> kept, int width) {
+      this.kept = kept;
+      this.width = width;
+    }
+
+    /** Ids that occur in more than one row, at most so many. */
+    public List<String> repeated(int most) {
+      return kept.blocks()
+          .mapPartitions(
+              some -> {
+                List<String> found = some.next().repeated;
+                return found.subList(0, Math.min(most, found.size())).iterator();
+              })
+          .collect();
+    }
+
+    /** How many ids occur in more than one row. */
+    public long repeatedCount() {
+      return kept.blocks().map(block -> (long) block.repeated.size()).reduce(Long::sum);
+    }
   }
 
   /**
@@ -86,13 +100,13 @@ public final class DistributedGraph {
    *     counts
    */
   public static DistributedGraph of(
-      Cluster cluster, JavaRDD<NodeBlock> nodes, JavaRDD<Edge> edges, boolean sum) {
+      Cluster cluster, Nodes nodes, JavaRDD<Edge> edges, boolean sum) {
     int blocks = cluster.blocks();
     JavaRDD<EdgeBatch> ends =
         cluster.routed(edges.mapPartitions(some -> batches(some, blocks).iterator()));
     JavaRDD<GraphBlock> partial =
         cluster.hold(
-            nodes.zipPartitions(
+            nodes.kept.blocks().zipPartitions(
                 ends,
                 (block, batches) -> {
                   NodeBlock own = block.next();
@@ -105,8 +119,19 @@ public final class DistributedGraph {
     BlockStore.Kept<GraphBlock> kept = cluster.checkpoint(routed(cluster, partial), "graph");
     cluster.free(partial);
     cluster.cleanShuffles();
+    Facts facts = facts(kept.blocks());
+    LOG.info(
+        "{} blocks: {} nodes, {} edges, {} rows cross between blocks in a step",
+        blocks,
+        facts.nodes,
+        facts.edges,
+        facts.inbox);
+    return new DistributedGraph(cluster, nodes, kept, facts);
+  }
+
+  private static Facts facts(JavaRDD<GraphBlock> blocks) {
     Facts facts =
-        kept.blocks()
+        blocks
             .map(DistributedGraph::facts)
             .reduce(
                 (a, b) ->
@@ -116,15 +141,19 @@ public final class DistributedGraph {
                         a.inbox + b.inbox,
                         a.unknown + b.unknown,
                         a.unlinked + b.unlinked));
-    Facts once =
-        new Facts(facts.nodes, facts.edges / 2, facts.inbox, facts.unknown, facts.unlinked);
-    LOG.info(
-        "{} blocks: {} nodes, {} edges, {} rows cross between blocks in a step",
-        blocks,
-        once.nodes,
-        once.edges,
-        once.inbox);
-    return new DistributedGraph(cluster, nodes, kept, once);
+    return new Facts(facts.nodes, facts.edges / 2, facts.inbox, facts.unknown, facts.unlinked);
+  }
+
+  /** The same nodes and links in other blocks. */
+  void moved(JavaRDD<NodeBlock> otherNodes, JavaRDD<GraphBlock> links) {
+    BlockStore.Kept<NodeBlock> keptNodes = cluster.checkpoint(otherNodes, "nodes");
+    cluster.drop(nodes);
+    nodes = keptNodes;
+    replace(routed(cluster, links));
+    cluster.cleanShuffles();
+    long before = facts.inbox;
+    facts = facts(blocks());
+    LOG.info("blocks by communities: {} instead of {} rows cross in a step", facts.inbox, before);
   }
 
   /** Each block learns which of its rows others need. */
@@ -212,8 +241,19 @@ public final class DistributedGraph {
     return cluster;
   }
 
+  /** Bytes of attributes and links, about. */
+  long bytes() {
+    long entries = nodes.blocks().map(block -> (long) block.column.length).reduce(Long::sum);
+    return 8 * entries + 48 * facts.edges + 60 * facts.nodes;
+  }
+
+  /** How many attributes a node has. */
+  int width() {
+    return width;
+  }
+
   JavaRDD<NodeBlock> nodes() {
-    return nodes;
+    return nodes.blocks();
   }
 
   JavaRDD<GraphBlock> blocks() {
@@ -223,7 +263,6 @@ public final class DistributedGraph {
   /** Other masses of the rows: blocks of the same links. */
   void replace(JavaRDD<GraphBlock> others) {
     BlockStore.Kept<GraphBlock> kept = cluster.checkpoint(others, "graph");
-    kept.blocks().count();
     cluster.drop(graph);
     graph = kept;
   }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
 import org.jane.eigen.SubspaceRefinement;
 import org.jane.model.CannotLearnException;
 import org.jane.run.RandomStream;
@@ -22,12 +23,12 @@ import org.slf4j.LoggerFactory;
  * Chebyshev filter on the nodes themselves, one exchange of rows per step, with the rules of {@link
  * SubspaceRefinement}.
  *
- * <p>Nodes outside the largest component have no position; they stand at the mean of the training
- * nodes. Where more than a tenth of the linked nodes would, the graph is refused.
+ * <p>Smaller components are placed on the driver and set apart; a graph with too many nodes there is
+ * refused. Nodes without links stand at the mean of the training nodes.
  *
  * @param blocks positions by block
  * @param k width
- * @param s what eigenvectors were divided by: the root mean square length of an edge unless given
+ * @param s what eigenvectors were divided by: under which the graph is most likely, unless given
  * @param values the eigenvalues, ascending
  * @param outside linked nodes in smaller components
  * @param steps products of the graph with all vectors
@@ -46,8 +47,28 @@ public record DistributedPositions(
   private static final int MOST_STEPS = 60;
   private static final int NODES_PER_REGION = 8;
 
-  /** So many of the linked nodes may be without a position. */
-  private static final double MOST_OUTSIDE = 0.1;
+  /** Fewer nodes than these are not worth a move. */
+  private static final long WORTH_MOVING = 50_000;
+
+  private static final int USUAL_STEPS = 30;
+
+  /** How often a move sends or writes everything. */
+  private static final double MOVES = 3;
+
+  private static final double MOST_IMBALANCE = 1.5;
+
+  /** How nodes are shared out to blocks. */
+  public enum Grouping {
+    /** By communities where that pays. */
+    AUTO,
+    /** By the hash of their ids. */
+    HASH,
+    /** By communities, unless blocks would be of very different sizes. */
+    COMMUNITIES
+  }
+
+  /** So many nodes of smaller components are placed on the driver for each region it may solve. */
+  private static final long OUTSIDE_PER_REGION = 10;
 
   /**
    * The positions of one block.
@@ -62,11 +83,12 @@ public record DistributedPositions(
    * Finds them.
    *
    * @param mostRegions that the driver solves
+   * @param grouping whether nodes move to the blocks of their communities
    * @throws CannotLearnException when the graph has too few linked nodes, or too many of them
    *     outside its largest component
    */
   public static DistributedPositions of(
-      DistributedGraph graph, SpectralConfig config, long mostRegions, Run run) {
+      DistributedGraph graph, SpectralConfig config, long mostRegions, Grouping grouping, Run run) {
     int k =
         config
             .k()
@@ -87,10 +109,12 @@ public record DistributedPositions(
       regions = new Regions(graph, counted);
       coarse = regions.grown(Math.min(mostRegions, linked));
     }
-    if (coarse.outside() > MOST_OUTSIDE * linked) {
+    if (coarse.outside() > OUTSIDE_PER_REGION * mostRegions) {
       throw new CannotLearnException(
-          "%,d of %,d linked nodes are outside the largest component, and only that gets positions where the graph stays distributed"
-              .formatted(coarse.outside(), linked),
+          "%,d of %,d linked nodes are outside the largest component, and of a graph that stays"
+              .formatted(coarse.outside(), linked)
+              + " distributed at most %,d such nodes get positions"
+                  .formatted(OUTSIDE_PER_REGION * mostRegions),
           Remedy.of("Train where the graph fits an executor, or each component by itself"));
     }
     if (coarse.key().length - 1 < k) {
@@ -102,6 +126,7 @@ public record DistributedPositions(
     RandomStream random = run.random("spark/spectral");
     CoarseSpectrum found = CoarseSpectrum.of(coarse.links(), coarse.mass(), k, random, run);
     int width = found.values().length;
+    group(graph, regions, coarse, found, grouping);
     DistributedRows rows =
         new DistributedRows(graph, regions.start(coarse, found.rows(), width), width);
     SubspaceRefinement refinement = new SubspaceRefinement(rows, found.values(), k, random, run);
@@ -111,7 +136,45 @@ public record DistributedPositions(
         rows.steps(),
         refinement.cycles(),
         refinement.worstAngle());
-    return finished(graph, rows, refinement, config, k, width, coarse.outside());
+    return finished(graph, rows, refinement, config, k, width, coarse.outside(), run);
+  }
+
+  /** Moves nodes to the blocks of their communities where fewer rows cross then. */
+  private static void group(
+      DistributedGraph graph,
+      Regions regions,
+      Regions.Coarse coarse,
+      CoarseSpectrum found,
+      Grouping grouping) {
+    DistributedGraph.Facts facts = graph.facts();
+    int blocks = graph.cluster().blocks();
+    if (grouping == Grouping.HASH
+        || blocks == 1
+        || grouping == Grouping.AUTO && facts.nodes() < WORTH_MOVING) {
+      return;
+    }
+    double[] load = new double[coarse.key().length];
+    for (int i = 0; i < load.length; i++) {
+      load[i] = coarse.nodes()[i] + 0.1 * coarse.entries()[i];
+    }
+    BlockPlan plan = BlockPlan.of(coarse.links(), load, found.rows(), blocks);
+    double cut = 2 * plan.cut() / Math.max(Double.MIN_NORMAL, coarse.weight());
+    double linked = Math.max(1, facts.nodes() - facts.unlinked());
+    double perNode = Math.min(1, cut) * 2 * facts.edges() / linked / blocks;
+    double crossing = linked * blocks * (1 - Math.exp(-perNode)); // a block wants a row once
+    LOG.info(
+        "blocks by communities: about {} of now {} rows would cross, the largest block has {}"
+            + " times the mean",
+        (long) crossing,
+        facts.inbox(),
+        plan.imbalance());
+    double saved = (facts.inbox() - crossing) * found.values().length * Float.BYTES * USUAL_STEPS;
+    if (plan.imbalance() > MOST_IMBALANCE
+        || grouping == Grouping.AUTO && saved < MOVES * graph.bytes()) {
+      LOG.info("nodes stay in the blocks of their hashes");
+      return;
+    }
+    regions.move(coarse.key(), plan);
   }
 
   private static DistributedPositions finished(
@@ -121,7 +184,8 @@ public record DistributedPositions(
       SpectralConfig config,
       int k,
       int width,
-      long outside) {
+      long outside,
+      Run run) {
     boolean walk = config.laplacian() == Laplacian.RANDOM_WALK;
     boolean symmetric = config.laplacian() == Laplacian.SYMMETRIC;
     double[] values = Arrays.copyOf(refinement.values(), k);
@@ -155,22 +219,37 @@ public record DistributedPositions(
                       }
                       return Collections.singletonList(new Block(u, placed)).iterator();
                     }));
-    double s = config.s().orElseGet(() -> meanEdge(graph, unscaled, k));
-    double[] mean = mean(graph, unscaled, k);
+    double s = config.s().orElseGet(() -> LikelyScale.of(graph, unscaled, k));
+    SmallComponents others =
+        outside == 0
+            ? SmallComponents.none(k)
+            : SmallComponents.of(graph, unscaled, k, config, s, run);
+    Broadcast<SmallComponents> sent = cluster.spark().broadcast(others);
+    JavaRDD<Block> linked =
+        cluster.hold(
+            graph
+                .blocks()
+                .zipPartitions(
+                    unscaled,
+                    (some, blocks) ->
+                        Collections.singletonList(shifted(some.next(), blocks.next(), sent, s, k))
+                            .iterator()));
+    double[] mean = mean(graph, linked, k);
     JavaRDD<Block> scaled =
-        unscaled.map(
+        linked.map(
             block -> {
-              float[] u = new float[block.u.length];
+              float[] u = block.u.clone();
               for (int i = 0; i < block.placed.length; i++) {
-                for (int l = 0; l < k; l++) {
-                  u[i * k + l] = (float) ((block.placed[i] ? block.u[i * k + l] : mean[l]) / s);
+                for (int l = 0; l < k && !block.placed[i]; l++) {
+                  u[i * k + l] = (float) mean[l];
                 }
               }
               return new Block(u, block.placed);
             });
     BlockStore.Kept<Block> kept = cluster.checkpoint(scaled, "positions");
-    kept.blocks().count();
     cluster.free(unscaled);
+    cluster.free(linked);
+    sent.destroy();
     cluster.cleanShuffles();
     return new DistributedPositions(
         kept.blocks(),
@@ -220,38 +299,23 @@ public record DistributedPositions(
     return all;
   }
 
-  /** The root mean square length of an edge. */
-  private static double meanEdge(DistributedGraph graph, JavaRDD<Block> positions, int k) {
-    List<double[]> parts =
-        graph
-            .<Block, double[]>exchange(
-                positions,
-                (block, rows) -> DistributedGraph.rows(block.u, k, rows),
-                (block, own, inbox) -> {
-                  float[] all = DistributedGraph.withInbox(block, own.u, k, inbox);
-                  double squares = 0;
-                  double weights = 0;
-                  for (int i = 0; i < block.rows(); i++) {
-                    for (int e = block.start[i]; e < block.start[i + 1] && own.placed[i]; e++) {
-                      double d2 = 0;
-                      for (int l = 0; l < k; l++) {
-                        double d = (double) all[i * k + l] - all[block.neighbour[e] * k + l];
-                        d2 += d * d;
-                      }
-                      squares += block.weight(e) * d2;
-                      weights += block.weight(e);
-                    }
-                  }
-                  return new double[] {squares, weights};
-                })
-            .collect();
-    double squares = 0;
-    double weights = 0;
-    for (double[] part : parts) {
-      squares += part[0];
-      weights += part[1];
+  /** Divided by s and set apart from other components. */
+  private static Block shifted(
+      GraphBlock block, Block own, Broadcast<SmallComponents> sent, double s, int k) {
+    SmallComponents others = sent.value();
+    float[] u = new float[own.u.length];
+    boolean[] placed = own.placed.clone();
+    for (int i = 0; i < placed.length; i++) {
+      int row = placed[i] ? -1 : others.row(block.key[i]);
+      for (int l = 0; l < k; l++) {
+        u[i * k + l] =
+            row >= 0
+                ? others.u()[row * k + l]
+                : (float) (placed[i] ? own.u[i * k + l] / s + others.largest()[l] : 0);
+      }
+      placed[i] |= row >= 0;
     }
-    return squares > 0 ? Math.sqrt(squares / weights) : 1;
+    return new Block(u, placed);
   }
 
   /** The mean position of training nodes that have one, or of all that have. */

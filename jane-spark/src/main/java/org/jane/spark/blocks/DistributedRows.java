@@ -93,7 +93,6 @@ final class DistributedRows implements RefinedRows {
     Cluster cluster = graph.cluster();
     BlockStore.Kept<Pair> before = kept;
     BlockStore.Kept<Pair> now = cluster.checkpoint(held, "vectors");
-    now.blocks().count();
     cluster.free(held);
     cluster.free(state);
     cluster.cleanShuffles();

@@ -97,7 +97,6 @@ final class NeighbourMeans {
     }
     BlockStore.Kept<Near> kept =
         cluster.checkpoint(java.util.Objects.requireNonNull(all, "at least one step"), "near");
-    kept.blocks().count();
     cluster.free(seen);
     cluster.cleanShuffles();
     sentV.destroy();

@@ -61,6 +61,82 @@ public final class NodeBlock implements Serializable {
     }
   }
 
+  private NodeBlock(
+      int number,
+      int width,
+      long[] key,
+      String[] id,
+      int[] start,
+      int[] column,
+      float[] value,
+      int[] label,
+      byte[] role,
+      float[] weight) {
+    this.number = number;
+    this.width = width;
+    this.key = key;
+    this.id = id;
+    this.start = start;
+    this.column = column;
+    this.value = value;
+    this.label = label;
+    this.role = role;
+    this.weight = weight;
+    this.repeated = List.of();
+  }
+
+  /** Some rows, ascending, as a block. */
+  NodeBlock rows(int[] some) {
+    return gathered(number, width, List.of(this), new int[some.length], some);
+  }
+
+  /** Blocks that share no key, as one. */
+  static NodeBlock merged(int number, int width, List<NodeBlock> parts) {
+    record Place(long key, int part, int row) {}
+    List<Place> places = new ArrayList<>();
+    for (int p = 0; p < parts.size(); p++) {
+      for (int i = 0; i < parts.get(p).rows(); i++) {
+        places.add(new Place(parts.get(p).key[i], p, i));
+      }
+    }
+    places.sort(Comparator.comparingLong(Place::key));
+    return gathered(
+        number,
+        width,
+        parts,
+        places.stream().mapToInt(Place::part).toArray(),
+        places.stream().mapToInt(Place::row).toArray());
+  }
+
+  private static NodeBlock gathered(
+      int number, int width, List<NodeBlock> parts, int[] part, int[] row) {
+    int n = row.length;
+    long[] key = new long[n];
+    String[] id = new String[n];
+    int[] start = new int[n + 1];
+    int[] label = new int[n];
+    byte[] role = new byte[n];
+    float[] weight = new float[n];
+    for (int i = 0; i < n; i++) {
+      NodeBlock from = parts.get(part[i]);
+      key[i] = from.key[row[i]];
+      id[i] = from.id[row[i]];
+      label[i] = from.label[row[i]];
+      role[i] = from.role[row[i]];
+      weight[i] = from.weight[row[i]];
+      start[i + 1] = Math.addExact(start[i], from.start[row[i] + 1] - from.start[row[i]]);
+    }
+    int[] column = new int[start[n]];
+    float[] value = new float[start[n]];
+    for (int i = 0; i < n; i++) {
+      NodeBlock from = parts.get(part[i]);
+      int length = start[i + 1] - start[i];
+      System.arraycopy(from.column, from.start[row[i]], column, start[i], length);
+      System.arraycopy(from.value, from.start[row[i]], value, start[i], length);
+    }
+    return new NodeBlock(number, width, key, id, start, column, value, label, role, weight);
+  }
+
   static NodeBlock of(int number, int width, List<NodeRow> rows) {
     return new NodeBlock(number, width, rows);
   }

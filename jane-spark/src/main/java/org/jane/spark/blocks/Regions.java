@@ -25,6 +25,7 @@ final class Regions {
   private static final int GROWING = 5; // rounds before further seeds are drawn
   private static final int MOST_ROUNDS = 40;
   private static final long SEED = 0x5EED5L;
+  private static final int FACTS = 3; // that are summed over the nodes of a region
 
   /**
    * The region of each node of a block, by the key of its seed; 0 for none yet.
@@ -45,10 +46,20 @@ final class Regions {
    * @param key of each region's seed, ascending
    * @param links between regions
    * @param mass of each region
+   * @param nodes of each region
+   * @param entries rows of neighbours of each region's nodes: two for a link inside
+   * @param weight of all links, each counted twice
    * @param outside linked nodes that are in smaller components
    */
   @SuppressWarnings("ArrayRecordComponent") // read, never compared
-  record Coarse(long[] key, CsrMatrix links, double[] mass, long outside) {}
+  record Coarse(
+      long[] key,
+      CsrMatrix links,
+      double[] mass,
+      double[] nodes,
+      double[] entries,
+      double weight,
+      long outside) {}
 
   private final DistributedGraph graph;
   private final boolean byCount;
@@ -99,7 +110,6 @@ final class Regions {
       regions = next;
     }
     BlockStore.Kept<Of> kept = cluster.checkpoint(regions, "regions");
-    kept.blocks().count();
     cluster.free(regions);
     regions = kept.blocks();
     cluster.cleanShuffles();
@@ -188,7 +198,6 @@ final class Regions {
 
   private Coarse coarse() {
     Cluster cluster = graph.cluster();
-    boolean counted = byCount;
     JavaRDD<Sums> between =
         graph.exchange(
             regions,
@@ -206,10 +215,10 @@ final class Regions {
                         regions,
                         (some, ofs) -> {
                           GraphBlock block = some.next();
-                          return parts(masses(block, ofs.next(), counted), count).iterator();
+                          return parts(masses(block, ofs.next()), count).iterator();
                         })));
     cluster.cleanShuffles();
-    return onDriver(links, masses);
+    return onDriver(links, masses, byCount);
   }
 
   /** Weights between regions, as far as the nodes of a block know. */
@@ -232,20 +241,20 @@ final class Regions {
     return added(block.number, a, b, weight, size);
   }
 
-  /** Mass and number of nodes of each region: b is 0 for the mass, 1 for the number. */
-  private static Sums masses(GraphBlock block, Of of, boolean counted) {
+  /** Nodes, strength and neighbours of each region, in this order of b. */
+  private static Sums masses(GraphBlock block, Of of) {
     int n = block.rows();
-    long[] a = new long[2 * n];
-    long[] b = new long[2 * n];
-    double[] sum = new double[2 * n];
+    long[] a = new long[FACTS * n];
+    long[] b = new long[FACTS * n];
+    double[] sum = new double[FACTS * n];
     int size = 0;
     for (int i = 0; i < n; i++) {
       if (of.group[i] != 0) {
-        a[size] = of.group[i];
-        sum[size++] = counted ? 1 : block.strength(i);
-        a[size] = of.group[i];
-        b[size] = 1;
-        sum[size++] = 1;
+        for (int fact = 0; fact < FACTS; fact++) {
+          a[size] = of.group[i];
+          b[size] = fact;
+          sum[size++] = fact == 0 ? 1 : fact == 1 ? block.strength(i) : block.degree(i);
+        }
       }
     }
     return added(block.number, a, b, sum, size);
@@ -329,26 +338,20 @@ final class Regions {
         .collect();
   }
 
-  private static Coarse onDriver(List<Sums> links, List<Sums> masses) {
-    int count = masses.stream().mapToInt(s -> s.a.length / 2).sum();
+  private static Coarse onDriver(List<Sums> links, List<Sums> masses, boolean byCount) {
+    int count = masses.stream().mapToInt(s -> s.a.length / FACTS).sum();
     long[] key = new long[count];
     int at = 0;
     for (Sums s : masses) {
-      for (int i = 0; i < s.a.length; i += 2) {
+      for (int i = 0; i < s.a.length; i += FACTS) {
         key[at++] = s.a[i];
       }
     }
     Arrays.sort(key);
-    double[] mass = new double[count];
-    long[] size = new long[count];
+    double[][] fact = new double[FACTS][count];
     for (Sums s : masses) {
       for (int i = 0; i < s.a.length; i++) {
-        int region = Arrays.binarySearch(key, s.a[i]);
-        if (s.b[i] == 0) {
-          mass[region] = s.weight[i];
-        } else {
-          size[region] = (long) s.weight[i];
-        }
+        fact[(int) s.b[i]][Arrays.binarySearch(key, s.a[i])] = s.weight[i];
       }
     }
     GraphBuilder builder = new GraphBuilder(count);
@@ -363,11 +366,13 @@ final class Regions {
     }
     Graph graph = builder.build();
     Components components = Components.of(graph);
-    long[] nodes = new long[components.count()];
-    long all = 0;
+    double[] nodes = new double[components.count()];
+    double all = 0;
+    double weight = 0;
     for (int i = 0; i < count; i++) {
-      nodes[components.of(i)] += size[i];
-      all += size[i];
+      nodes[components.of(i)] += fact[0][i];
+      all += fact[0][i];
+      weight += fact[1][i];
     }
     int largest = 0;
     for (int c = 1; c < nodes.length; c++) {
@@ -380,16 +385,146 @@ final class Regions {
         graph.edges(),
         components.count());
     long[] keptKey = new long[inside.length];
-    double[] keptMass = new double[inside.length];
     for (int i = 0; i < inside.length; i++) {
       keptKey[i] = key[inside[i]];
-      keptMass[i] = mass[inside[i]];
     }
     return new Coarse(
         keptKey,
         graph.subgraph(inside).adjacency(),
-        keptMass,
-        all - (count == 0 ? 0 : nodes[largest]));
+        some(fact[byCount ? 0 : 1], inside),
+        some(fact[0], inside),
+        some(fact[2], inside),
+        weight,
+        (long) (all - (count == 0 ? 0 : nodes[largest])));
+  }
+
+  private static double[] some(double[] all, int[] which) {
+    return Arrays.stream(which).mapToDouble(i -> all[i]).toArray();
+  }
+
+  /** A region's nodes on their way to another block: keys, and the regions they belong to. */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Leaving(NodeBlock nodes, long[] group, EdgeBatch links) implements Serializable {}
+
+  /**
+   * Moves all nodes of a region to the block that a plan has for it, with their links and
+   * attributes. Regions that the plan does not know, those of smaller components, keep together,
+   * too.
+   *
+   * @param key of the regions of the plan, ascending
+   */
+  void move(long[] key, BlockPlan plan) {
+    Cluster cluster = graph.cluster();
+    int count = cluster.blocks();
+    int width = graph.width();
+    Broadcast<long[]> keys = cluster.spark().broadcast(key);
+    Broadcast<int[]> blockOf = cluster.spark().broadcast(plan.block());
+    JavaRDD<Moving> targets =
+        graph.exchange(
+            regions,
+            (of, rows) -> longs(of.group, rows),
+            (block, of, inbox) -> moving(block, of, inbox, keys.value(), blockOf.value()));
+    JavaRDD<Leaving> moved =
+        cluster.routed(
+            graph
+                .nodes()
+                .zipPartitions(
+                    targets,
+                    (some, movings) -> {
+                      NodeBlock nodes = some.next();
+                      Moving moving = movings.next();
+                      List<Tuple2<Integer, Leaving>> leaving = new ArrayList<>();
+                      for (int c = 0; c < count; c++) {
+                        int[] rows = moving.rowsFor(c);
+                        if (rows.length > 0) {
+                          leaving.add(
+                              new Tuple2<>(
+                                  c,
+                                  new Leaving(
+                                      nodes.rows(rows),
+                                      longs(moving.group, rows),
+                                      moving.linksOf(rows))));
+                        }
+                      }
+                      return leaving.iterator();
+                    }));
+    JavaRDD<Arrived> arrived =
+        moved.mapPartitionsWithIndex(
+            (number, some) -> {
+              List<Leaving> all = new ArrayList<>();
+              some.forEachRemaining(all::add);
+              NodeBlock nodes =
+                  NodeBlock.merged(number, width, all.stream().map(Leaving::nodes).toList());
+              long[] group = new long[nodes.rows()];
+              for (Leaving one : all) {
+                for (int i = 0; i < one.group.length; i++) {
+                  group[Arrays.binarySearch(nodes.key, one.nodes.key[i])] = one.group[i];
+                }
+              }
+              GraphBlock links =
+                  GraphBlock.of(
+                      number, count, nodes.key, all.stream().map(Leaving::links).toList(), false);
+              return Collections.singletonList(new Arrived(nodes, new Of(group, 0), links))
+                  .iterator();
+            },
+            true);
+    BlockStore.Kept<Arrived> kept = cluster.checkpoint(arrived, "moved");
+    cluster.cleanShuffles();
+    graph.moved(kept.blocks().map(Arrived::nodes), kept.blocks().map(Arrived::links));
+    BlockStore.Kept<Of> ofs = cluster.checkpoint(kept.blocks().map(Arrived::regions), "regions");
+    cluster.free(regions);
+    regions = ofs.blocks();
+    cluster.drop(kept);
+    cluster.cleanShuffles();
+    keys.destroy();
+    blockOf.destroy();
+  }
+
+  /** A block after the move. */
+  private record Arrived(NodeBlock nodes, Of regions, GraphBlock links) implements Serializable {}
+
+  /** Where the nodes of a block and their neighbours go. */
+  private static final class Moving implements Serializable {
+    private static final long serialVersionUID = 1;
+    private final GraphBlock block;
+    private final long[] group;
+    private final int[] target; // of own rows and those of the inbox
+
+    Moving(GraphBlock block, long[] group, int[] target) {
+      this.block = block;
+      this.group = group;
+      this.target = target;
+    }
+
+    int[] rowsFor(int wanted) {
+      return java.util.stream.IntStream.range(0, block.rows())
+          .filter(i -> target[i] == wanted)
+          .toArray();
+    }
+
+    EdgeBatch linksOf(int[] rows) {
+      EdgeBatch links = new EdgeBatch();
+      for (int i : rows) {
+        for (int e = block.start[i]; e < block.start[i + 1]; e++) {
+          int j = block.neighbour[e];
+          long to = j < block.rows() ? block.key[j] : block.inboxKey[j - block.rows()];
+          links.add(block.key[i], to, target[j], block.weight(e));
+        }
+      }
+      return links.trimmed();
+    }
+  }
+
+  private static Moving moving(
+      GraphBlock block, Of of, Message[] inbox, long[] planned, int[] blockOf) {
+    long[] around = withInbox(block, of.group, inbox);
+    int[] target = new int[around.length];
+    for (int i = 0; i < target.length; i++) {
+      int at = around[i] == 0 ? -1 : Arrays.binarySearch(planned, around[i]);
+      long alone = around[i] != 0 ? around[i] : block.key[i]; // only own rows have no region
+      target[i] = at >= 0 ? blockOf[at] : Keys.block(alone, inbox.length);
+    }
+    return new Moving(block, of.group, target);
   }
 
   /** Blocks that take part with their masses, and a start of each node at the row of its region. */
@@ -427,7 +562,6 @@ final class Regions {
               return new DistributedRows.Pair(x, new float[0]);
             });
     BlockStore.Kept<DistributedRows.Pair> kept = cluster.checkpoint(made, "start");
-    kept.blocks().count();
     cluster.free(regions);
     key.destroy();
     z.destroy();
