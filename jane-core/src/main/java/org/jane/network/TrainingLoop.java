@@ -256,7 +256,7 @@ public final class TrainingLoop {
     for (float number : numbers) {
       if (!Float.isFinite(number)) {
         throw new CannotLearnException(
-            "training diverges: its numbers are no longer finite",
+            "training with these settings diverges: its numbers are no longer finite",
             Remedy.of(
                 "Set learning-rate smaller, or bring attributes and weights of links to a smaller"
                     + " size"));

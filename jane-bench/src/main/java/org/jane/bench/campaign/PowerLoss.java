@@ -55,7 +55,7 @@ public final class PowerLoss {
           atRisk++;
         }
         replaced.merge(rename.group(2), 1, Integer::sum);
-        renamedInto.add(Path.of(rename.group(2)).getParent().toString());
+        renamedInto.add(rename.group(2).replaceFirst("/[^/]*$", ""));
       }
     }
     replaced.forEach((file, times) -> System.out.println(file + ": replaced " + times + " times"));

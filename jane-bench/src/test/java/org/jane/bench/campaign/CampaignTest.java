@@ -23,7 +23,9 @@ class CampaignTest {
 
   /** Files of models take seconds to make; the campaign itself makes them. */
   @ParameterizedTest
-  @EnumSource(mode = Mode.EXCLUDE, names = {"MODEL", "STORE"})
+  @EnumSource(
+      mode = Mode.EXCLUDE,
+      names = {"MODEL", "STORE"})
   void goodAndMadeInputsAreUsedOrRefused(FuzzTarget target) {
     for (byte[] seed : target.smallSeeds()) {
       byte[] input = new byte[seed.length + 1];
