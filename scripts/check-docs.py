@@ -26,7 +26,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 # Why a line that matches is not run here.
 NOT_RUN = [
-    (r"^(sudo|tar|unzip|source|fpath=|cp)\b|/bin/jane quickstart|fpath=", "scripts/smoke-test.sh tries it"),
+    (r"^(sudo|tar|unzip|source|fpath=|cp)\b|/bin/jane quickstart|fpath=", "needs an artefact of a release; scripts/smoke-test.sh tries the same one"),
     (r"^(podman|docker)\b", "needs podman; scripts/smoke-test.sh does the same steps without it"),
     (r"^JAZZER", "finds no end by itself"),
     (r"^mvn\b", "is the build"),
@@ -36,7 +36,7 @@ NOT_RUN = [
     (r"^python/build\.sh|^pip install python/dist", "builds and installs the wheel, which needs the network"),
     (r"^(scripts/peers|spark-submit|pip|python|jupyter)", "needs what the page tells to install"),
     (r"\breproduce\b", "takes an hour or more; ReproduceVerbTest does it in small"),
-    (r"JANE_CLASSPATH=clubs\.jar", "scripts/check-library.sh builds that jar and uses its method"),
+    (r"JANE_CLASSPATH=clubs\.jar", "needs the jar of examples/library, which scripts/check-library.sh builds and runs"),
     (r"jane train cora", "needs published data; scripts/gallery.py runs it"),
     (r"…|\b(DATA|MODEL|FILE|DIR|OUT|NAME|WHAT|DATASETS)\b", "is a form with words to fill in"),
 ]

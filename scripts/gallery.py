@@ -59,9 +59,9 @@ class Gallery:
 def drawn(gallery):
     gallery.title(
         "A drawn graph",
-        "200 nodes whose labels depend on attributes and links alike. Every build repeats this example and compares what is printed.",
+        "100 nodes whose labels depend on attributes and links alike. Every build repeats this example and compares what is printed.",
     )
-    gallery.run("jane train synthetic:alpha=0.5,n=200,seed=1 --no-auto --set epochs=100 --model drawn.jane", 30)
+    gallery.run("jane train synthetic:alpha=0.5,n=100,seed=1 --no-auto --set epochs=60 --model drawn.jane", 30)
     gallery.run("jane explain drawn.jane --node 7 --most 3", 24)
 
 

@@ -6,7 +6,7 @@
 #   scripts/release.sh VERSION        such as 0.2.0, for a project at 0.2.0-SNAPSHOT
 #   scripts/release.sh --next VERSION after it: puts this checkout at VERSION-SNAPSHOT, uncommitted
 #
-#   MAVEN_ARGS   further arguments for the build, such as -o or -DskipTests
+#   MAVEN_ARGS   further arguments for the build, such as -DskipTests; not -o, with which no SBOM is made
 set -euo pipefail
 
 say() { printf 'release: %s\n' "$*"; }

@@ -77,13 +77,11 @@ class DocsJavaTest {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter said = new StringWriter();
     List<String> options =
-        List.of(
-            "-proc:none", "-d", work.toString(), "-cp", System.getProperty("java.class.path"));
+        List.of("-proc:none", "-d", work.toString(), "-cp", System.getProperty("java.class.path"));
     try (var files = compiler.getStandardFileManager(null, null, null)) {
       boolean fine =
           compiler
-              .getTask(
-                  said, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
+              .getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
               .call();
       assertThat(fine).as("%s", said).isTrue();
     }

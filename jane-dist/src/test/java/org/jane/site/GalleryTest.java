@@ -54,6 +54,7 @@ class GalleryTest {
         List<String> java = new ArrayList<>();
         java.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         java.addAll(List.of("-XX:TieredStopAtLevel=1", "-Djane.kernel=plain"));
+        java.add("-Dfile.encoding=UTF-8");
         java.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.jane.cli.Jane"));
         List<String> typed = Shell.commands(command).get(0);
         java.addAll(typed.subList(1, typed.size()));
@@ -85,7 +86,7 @@ class GalleryTest {
             .redirectError(work.resolve("err").toFile())
             .start();
     process.getOutputStream().close();
-    if (!process.waitFor(120, TimeUnit.SECONDS)) {
+    if (!process.waitFor(600, TimeUnit.SECONDS)) {
       process.destroyForcibly();
       return -1;
     }
