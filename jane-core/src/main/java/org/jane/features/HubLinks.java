@@ -49,7 +49,17 @@ public record HubLinks(int[] hubs, float size) {
       own += (double) x.value(e) * x.value(e);
     }
     long links = Arrays.stream(hubs).mapToLong(graph::degree).sum();
-    return new HubLinks(hubs, own > 0 && links > 0 ? (float) Math.sqrt(own / links) : 1f);
+    return new HubLinks(hubs, alike(own, links));
+  }
+
+  /**
+   * The number whose square, taken so many times, is the sum of the squares of all attributes; 1
+   * where there are none.
+   */
+  static float alike(double squares, long times) {
+    return squares > 0 && times > 0
+        ? (float) Math.min(Float.MAX_VALUE, Math.max(Float.MIN_NORMAL, Math.sqrt(squares / times)))
+        : 1f;
   }
 
   int columns() {

@@ -99,8 +99,7 @@ public record NameWords(List<String> words, float size) {
     for (int e = 0; e < attributes.entries(); e++) {
       own += (double) attributes.value(e) * attributes.value(e);
     }
-    return Optional.of(
-        new NameWords(words, own > 0 ? (float) Math.sqrt(own / found.entries()) : 1f));
+    return Optional.of(new NameWords(words, HubLinks.alike(own, found.entries())));
   }
 
   /** The different words of a name. */

@@ -30,6 +30,8 @@ public final class Network {
   public enum Initialisation {
     /** Uniform in ±1/√(numbers that enter the layer). */
     FAN_IN,
+    /** Each term for itself: uniform in ±1/√(numbers it takes in); biases as the last of them. */
+    EACH_FAN_IN,
     /** Glorot and Bengio, 2010: uniform in ±√(6 / (numbers in + numbers out)). */
     GLOROT
   }
@@ -147,6 +149,7 @@ public final class Network {
   public void initialise(Initialisation how, Run run, String stream) {
     for (Layer layer : layers) {
       int fanIn = 0;
+      float last = 0;
       for (Layer.Term term : layer.terms()) {
         boolean multiplied = term.weights() != null && term.kind() != Layer.Kind.ATTENTION;
         fanIn += multiplied ? layer.width(term) : 0;
@@ -159,11 +162,18 @@ public final class Network {
           weights.initialise(bound, run.random(stream + "/" + weights.name()));
         } else if (weights != null) {
           double bound =
-              how == Initialisation.FAN_IN
-                  ? 1 / Math.sqrt(Math.max(1, fanIn))
-                  : Math.sqrt(6.0 / Math.max(1, layer.width(term) + layer.width()));
+              switch (how) {
+                case FAN_IN -> 1 / Math.sqrt(Math.max(1, fanIn));
+                case EACH_FAN_IN -> 1 / Math.sqrt(Math.max(1, layer.width(term)));
+                case GLOROT -> Math.sqrt(6.0 / Math.max(1, layer.width(term) + layer.width()));
+              };
           weights.initialise((float) bound, run.random(stream + "/" + weights.name()));
+          last = (float) bound;
         }
+      }
+      Parameter bias = layer.biasOrNull();
+      if (how == Initialisation.EACH_FAN_IN && bias != null) {
+        bias.initialise(last, run.random(stream + "/" + bias.name()));
       }
     }
   }

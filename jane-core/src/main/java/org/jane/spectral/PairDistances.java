@@ -54,7 +54,8 @@ final class PairDistances {
 
   private void add(float d2, int times) {
     float notNegative = Math.max(0f, d2);
-    int bin = Math.max(0, (Float.floatToRawIntBits(notNegative) >>> DROPPED_BITS) - base);
+    int beyond = (Float.floatToRawIntBits(notNegative) >>> DROPPED_BITS) - base;
+    int bin = Math.min(count.length - 1, Math.max(0, beyond));
     count[bin] += times;
     sum[bin] += times * (double) notNegative;
   }

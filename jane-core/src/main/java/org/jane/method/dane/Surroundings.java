@@ -56,7 +56,10 @@ final class Surroundings {
     return new CsrMatrix(n, start, Arrays.copyOf(column, start[n]), Arrays.copyOf(value, start[n]));
   }
 
-  /** One step of the walk; whom it may reach, ascending. */
+  /**
+   * One step of the walk; whom it may reach, ascending. A chance too small for a double is 0, as if
+   * the node had not been reached: it may come up again, and counts once.
+   */
   private static int[] stepped(Graph graph, int[] from, double[] now, double[] next) {
     CsrMatrix a = graph.adjacency();
     int size = 0;
@@ -74,9 +77,7 @@ final class Surroundings {
         next[a.column(e)] += each * a.value(e);
       }
     }
-    int[] ascending = Arrays.copyOf(to, size);
-    Arrays.sort(ascending);
-    return ascending;
+    return Arrays.stream(to, 0, size).sorted().distinct().toArray();
   }
 
   private static int[] union(int[] a, int[] b) {

@@ -43,6 +43,9 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
   /** More than this does not fit into sums of floats. */
   private static final double MOST_WEIGHT = 1e37;
 
+  /** Links that differ more leave nothing of the eigenvectors. */
+  private static final double MOST_RATIO = 1e20;
+
   /** Below it, what links pull with is lost in rounding, and eigenvectors are. */
   private static final double LEAST_WEIGHT = 1e-30;
 
@@ -177,6 +180,22 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
 
   /** Forces along links are sums of weights times distances, in floats. */
   private static void requireWeights(Graph graph) {
+    CsrMatrix links = graph.adjacency();
+    float least = Float.POSITIVE_INFINITY;
+    float most = 0;
+    for (int e = 0; e < links.entries(); e++) {
+      least = Math.min(least, links.value(e));
+      most = Math.max(most, links.value(e));
+    }
+    if (most > MOST_RATIO * least) {
+      throw CannotLearnException.ofData(
+          String.format(
+              Locale.ROOT,
+              "the weights of links are from %.2g to %.2g, which is too far apart to compute with",
+              least,
+              most),
+          Remedy.of("Leave the lightest links out, or take logarithms of the weights"));
+    }
     double heaviest = 0;
     double lightest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < graph.nodes(); i++) {

@@ -75,7 +75,7 @@ public final class LinkxTrainer extends NetworkTrainer<LinkxConfig> {
 
   @Override
   protected Network.Initialisation initialisation() {
-    return Network.Initialisation.FAN_IN;
+    return Network.Initialisation.EACH_FAN_IN;
   }
 
   /** The adjacency as it is: a sum over neighbours. */
