@@ -29,8 +29,8 @@ import org.jane.run.RandomStream;
  * A program, not a test: sends changed requests over sockets, many over one connection. Each must
  * be answered whole, and a connection may end only after an answer that says so, or after more
  * silence than the server allows: then what the server itself has counted must show that it had
- * answered everything and no byte of the next request had come. {@code RequestCampaign REQUESTS SEED
- * INPUTS}, where INPUTS is the folder with the inputs of {@link RequestFuzzTest}.
+ * answered everything and no byte of the next request had come. {@code RequestCampaign REQUESTS
+ * SEED INPUTS}, where INPUTS is the folder with the inputs of {@link RequestFuzzTest}.
  */
 public final class RequestCampaign {
   private static final int CLIENTS = 8;
@@ -128,7 +128,10 @@ public final class RequestCampaign {
     int silences = 0;
     for (int c = 0; c < CLIENTS; c++) {
       runs.get(c).get();
-      clients.get(c).statuses.forEach((status, count) -> statuses.merge(status, count, Integer::sum));
+      clients
+          .get(c)
+          .statuses
+          .forEach((status, count) -> statuses.merge(status, count, Integer::sum));
       connections += clients.get(c).connections;
       silences += clients.get(c).silences;
     }
@@ -191,7 +194,9 @@ public final class RequestCampaign {
     socket.close();
   }
 
-  /** The answer to a request, which is sent again where the server had ended a silent connection. */
+  /**
+   * The answer to a request, which is sent again where the server had ended a silent connection.
+   */
   private Answer asked(byte[] request, boolean head) throws IOException {
     long sentBefore = sentBytes;
     long silence = System.nanoTime() - heardNanos;

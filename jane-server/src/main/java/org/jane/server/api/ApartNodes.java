@@ -103,7 +103,8 @@ final class ApartNodes {
     int[] order = sorted(isolated, from);
     double middle = left();
     for (int rank = 0; rank < order.length; rank++) {
-      x[order[rank]] = (float) within(gap, Math.max(gap, middle - gap / 2), across(rank, order.length));
+      x[order[rank]] =
+          (float) within(gap, Math.max(gap, middle - gap / 2), across(rank, order.length));
       y[order[rank]] = (float) within(begin, 1 - gap / 2, radicalInverse(rank));
     }
     int[] first = sorted(tiny.stream().mapToInt(nodes -> nodes[0]).toArray(), from);

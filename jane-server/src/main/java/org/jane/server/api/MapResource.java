@@ -103,7 +103,9 @@ public final class MapResource implements Resource {
             "share",
             Trees.rounded(state.share()),
             "apart",
-            state.ready() ? model.layers().apart(layout).map(MapResource::apart).orElse(null) : null));
+            state.ready()
+                ? model.layers().apart(layout).map(MapResource::apart).orElse(null)
+                : null));
   }
 
   private static Map<String, @Nullable Object> apart(ApartNodes nodes) {

@@ -121,9 +121,7 @@ final class PlaneLayout {
     if (share < 0) {
       return RIM * StrictMath.exp(FADE * share);
     }
-    return share > 1
-        ? 1 - RIM * StrictMath.exp(FADE * (1 - share))
-        : RIM + (1 - 2 * RIM) * share;
+    return share > 1 ? 1 - RIM * StrictMath.exp(FADE * (1 - share)) : RIM + (1 - 2 * RIM) * share;
   }
 
   /**
@@ -166,7 +164,12 @@ final class PlaneLayout {
   }
 
   private static void climb(
-      float[] x, float[] y, Graph graph, int[] nodes, RandomStream random, DoubleConsumer progress) {
+      float[] x,
+      float[] y,
+      Graph graph,
+      int[] nodes,
+      RandomStream random,
+      DoubleConsumer progress) {
     CsrMatrix adjacency = graph.adjacency();
     int[] source = new int[adjacency.entries()];
     int[] entry = new int[adjacency.entries()];

@@ -68,9 +68,7 @@ final class BodyReader implements Runnable {
    */
   static void read(Request request, long most, BiConsumer<Request, Body> then) {
     boolean unasked =
-        request
-            .getHeaders()
-            .contains(HttpHeader.EXPECT, HttpHeaderValue.CONTINUE.asString());
+        request.getHeaders().contains(HttpHeader.EXPECT, HttpHeaderValue.CONTINUE.asString());
     boolean tooLarge = request.getLength() > most;
     if (tooLarge && (unasked || request.getLength() > MOST_FORGOTTEN)) {
       then.accept(request, new Body(End.ENDLESS, NOTHING, null)); // nothing was sent of it yet

@@ -168,7 +168,8 @@ class DispatcherTest {
           client.send(head("POST /length", "Content-Length: 3000000\r\n") + body).answer();
       assertThat(answer).startsWith("HTTP/1.1 413").contains("larger than 1,000 bytes");
       String chunked = "2dc6c0\r\n" + body + "\r\n0\r\n\r\n";
-      answer = client.send(head("POST /length", "Transfer-Encoding: chunked\r\n") + chunked).answer();
+      answer =
+          client.send(head("POST /length", "Transfer-Encoding: chunked\r\n") + chunked).answer();
       assertThat(answer).startsWith("HTTP/1.1 413").contains("larger than 1,000 bytes");
       answer = client.send(head("POST /length", "Content-Length: 5\r\n") + "hello").answer();
       assertThat(answer).startsWith("HTTP/1.1 200").endsWith("{\"length\":5}");
