@@ -9,10 +9,10 @@ import org.jane.linalg.CsrMatrix;
  * Which block each region of the coarse level goes to, such that few links cross between blocks and
  * no block is much larger than another.
  *
- * <p>Regions are first halved again and again: one half grows from the end of the direction in which
- * eigenvectors spread most, always by the region that has the largest part of its links in it. Then
- * regions at borders move to the block they are linked to most, as long as it has room. All of it
- * depends on regions alone, so every run finds the same.
+ * <p>Regions are first halved again and again: one half grows from the end of the direction in
+ * which eigenvectors spread most, always by the region that has the largest part of its links in
+ * it. Then regions at borders move to the block they are linked to most, as long as it has room.
+ * All of it depends on regions alone, so every run finds the same.
  *
  * @param block of each region
  * @param cut weight of links between regions of different blocks, each link once

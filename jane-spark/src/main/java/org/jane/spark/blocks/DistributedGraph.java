@@ -12,8 +12,8 @@ import scala.Tuple2;
 
 /**
  * A graph in blocks. Nodes are shared out by the keys of their ids; edges are sent to the blocks of
- * both ends once, and each block tells the others once which of their rows it needs. Later nodes may
- * move to the blocks of their communities, so that fewer rows cross.
+ * both ends once, and each block tells the others once which of their rows it needs. Later nodes
+ * may move to the blocks of their communities, so that fewer rows cross.
  */
 public final class DistributedGraph {
   private static final Logger LOG = LoggerFactory.getLogger(DistributedGraph.class);
@@ -106,16 +106,19 @@ public final class DistributedGraph {
         cluster.routed(edges.mapPartitions(some -> batches(some, blocks).iterator()));
     JavaRDD<GraphBlock> partial =
         cluster.hold(
-            nodes.kept.blocks().zipPartitions(
-                ends,
-                (block, batches) -> {
-                  NodeBlock own = block.next();
-                  List<EdgeBatch> all = new ArrayList<>();
-                  batches.forEachRemaining(all::add);
-                  return Collections.singletonList(
-                          GraphBlock.of(own.number, blocks, own.key, all, sum))
-                      .iterator();
-                }));
+            nodes
+                .kept
+                .blocks()
+                .zipPartitions(
+                    ends,
+                    (block, batches) -> {
+                      NodeBlock own = block.next();
+                      List<EdgeBatch> all = new ArrayList<>();
+                      batches.forEachRemaining(all::add);
+                      return Collections.singletonList(
+                              GraphBlock.of(own.number, blocks, own.key, all, sum))
+                          .iterator();
+                    }));
     BlockStore.Kept<GraphBlock> kept = cluster.checkpoint(routed(cluster, partial), "graph");
     cluster.free(partial);
     cluster.cleanShuffles();

@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
  * Chebyshev filter on the nodes themselves, one exchange of rows per step, with the rules of {@link
  * SubspaceRefinement}.
  *
- * <p>Smaller components are placed on the driver and set apart; a graph with too many nodes there is
- * refused. Nodes without links stand at the mean of the training nodes.
+ * <p>Smaller components are placed on the driver and set apart; a graph with too many nodes there
+ * is refused. Nodes without links stand at the mean of the training nodes.
  *
  * @param blocks positions by block
  * @param k width
@@ -112,7 +112,7 @@ public record DistributedPositions(
     if (coarse.outside() > OUTSIDE_PER_REGION * mostRegions) {
       throw new CannotLearnException(
           "%,d of %,d linked nodes are outside the largest component, and of a graph that stays"
-              .formatted(coarse.outside(), linked)
+                  .formatted(coarse.outside(), linked)
               + " distributed at most %,d such nodes get positions"
                   .formatted(OUTSIDE_PER_REGION * mostRegions),
           Remedy.of("Train where the graph fits an executor, or each component by itself"));
