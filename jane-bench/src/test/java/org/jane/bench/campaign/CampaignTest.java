@@ -55,8 +55,8 @@ class CampaignTest {
   }
 
   /**
-   * Faults that the campaign found: DANE's walks whose chances left a double, hubs beside attributes
-   * near 0, links that differ by forty orders, a learning rate of 1e30.
+   * Faults that the campaign found: DANE's walks whose chances left a double, hubs beside
+   * attributes near 0, links that differ by forty orders, a learning rate of 1e30.
    */
   @ParameterizedTest
   @ValueSource(longs = {1032511, 1013744, 1080079, 79322, 2017799, 97608})
