@@ -130,6 +130,7 @@ public record HubLinks(int[] hubs, float size) {
     float[] size = from.floats("hubs/size");
     Check.that(size.length == 1 && size[0] > 0, "the size of links to hubs must be positive");
     int[] hubs = from.ints("hubs/nodes");
+    Check.that(Arrays.stream(hubs).allMatch(hub -> hub >= 0), "a hub is no node");
     Check.that(
         Arrays.stream(hubs).distinct().count() == hubs.length, "a hub is named more than once");
     return new HubLinks(hubs, size[0]);
