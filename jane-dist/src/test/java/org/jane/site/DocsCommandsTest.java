@@ -70,6 +70,7 @@ class DocsCommandsTest {
           "source",
           "spark-shell",
           "spark-submit",
+          "strace",
           "sudo",
           "tar",
           "unzip",
