@@ -29,6 +29,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jane.app.LoadedModel;
 import org.jane.app.ModelSource;
 import org.jane.app.RequestException;
+import org.jane.graph.NodeIds;
 import org.jane.model.Provenance;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -184,7 +185,12 @@ public final class JaneServer implements AutoCloseable {
       }
       resources.forEach(resource -> routes.addAll(resource.routes()));
       routes.add(openApi(routes));
-      dispatcher.answerWith(new Router(routes));
+      Router router = new Router(routes);
+      dispatcher.answerWith(router);
+      if (loading.isPresent()) {
+        NodeIds ids = loaded(loading.get()).data().graph().ids();
+        toClose.add(WarmUp.begin(connections(), router, ids, work));
+      }
       return jane;
     } catch (IOException | RuntimeException e) {
       jane.stopServer();
@@ -274,13 +280,17 @@ public final class JaneServer implements AutoCloseable {
     return List.of("/health", "/metrics", "/openapi.json").contains(route.template());
   }
 
-  private static ServerConnector connector(Server server, ServerConfig config) {
+  private static OrderedConnections connections() {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
     http.setRequestHeaderSize(HEADER_BYTES);
     http.setUriCompliance(UriCompliance.UNSAFE); // ids may hold anything; no path is ever opened
-    ServerConnector connector = new ServerConnector(server, 1, 1, new OrderedConnections(http));
+    return new OrderedConnections(http);
+  }
+
+  private static ServerConnector connector(Server server, ServerConfig config) {
+    ServerConnector connector = new ServerConnector(server, 1, 1, connections());
     connector.setHost(config.host());
     connector.setPort(config.port());
     connector.setIdleTimeout(1000L * config.limits().idleSeconds());
