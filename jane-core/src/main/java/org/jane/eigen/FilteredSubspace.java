@@ -2,6 +2,7 @@ package org.jane.eigen;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jane.eigen.ChebyshevFilter.Polynomial;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
@@ -43,12 +44,15 @@ final class FilteredSubspace {
   private final RandomStream random;
   private final Run run;
   private final double sign;
+  private final SymmetricOperator filtered;
+  private final List<double[]> filteredKnown;
   private final ChebyshevFilter filter;
   private final TallBlock x;
   private final TallBlock image;
   private final double[] theta;
   private double[] residual;
   private double norm;
+  private double filteredNorm;
   private long products;
 
   FilteredSubspace(SymmetricOperator operator, EigenRequest request, RandomStream random, Run run) {
@@ -57,7 +61,13 @@ final class FilteredSubspace {
     this.random = random;
     this.run = run;
     this.sign = request.end() == EigenRequest.End.SMALLEST ? 1 : -1;
-    this.filter = new ChebyshevFilter(operator, sign, request.known(), run.workers());
+    Optional<WithoutHubs> hubs = request.withoutHubs();
+    this.filtered = hubs.isPresent() ? hubs.get() : operator;
+    this.filteredKnown =
+        hubs.isPresent()
+            ? request.known().stream().map(hubs.get()::known).toList()
+            : request.known();
+    this.filter = new ChebyshevFilter(filtered, sign, filteredKnown, run.workers());
     int n = operator.size();
     int k = request.count();
     int width = Math.min(n - request.known().size(), width(k));
@@ -87,9 +97,10 @@ final class FilteredSubspace {
   Eigenpairs solve() {
     int k = request.count();
     SpectrumEstimate estimate =
-        SpectrumEstimate.of(operator, sign, request.known(), random, run.workers());
+        SpectrumEstimate.of(filtered, sign, filteredKnown, random, run.workers());
     products += estimate.products;
-    norm = estimate.norm();
+    filteredNorm = estimate.norm();
+    norm = request.withoutHubs().map(WithoutHubs::laplacianNorm).orElse(filteredNorm);
     Polynomial p =
         new Polynomial(
             START_DEGREE,
@@ -104,18 +115,20 @@ final class FilteredSubspace {
     boolean wholeSpace = x.columns == x.rows - request.known().size();
     while (true) {
       // Where all eigenvalues are one and the same there is nothing to filter.
-      if (!wholeSpace && p.top() - p.lowest() > 1e-9 * norm) {
+      if (!wholeSpace && p.top() - p.lowest() > 1e-9 * filteredNorm) {
         boolean inFloats = inFloats();
         p = restrained(p, rounds < 2 ? 1e6 : inFloats ? 1e8 : 1e12);
         first = found / VECTOR * VECTOR; // filtering a converged column once more does no harm
         filter.apply(inFloats, x, first, p);
+        request.withoutHubs().ifPresent(hubs -> hubs.extend(x, theta, run.workers()));
         products += (long) p.degree() * (x.columns - first);
         degrees += p.degree();
       }
       rayleighRitz(first);
       rounds++;
       double last = theta[x.columns - 1];
-      norm = Math.max(norm, Math.max(Math.abs(theta[0]), Math.abs(last)));
+      filteredNorm = Math.max(filteredNorm, Math.max(Math.abs(theta[0]), Math.abs(last)));
+      norm = Math.max(norm, filteredNorm);
       found = foundInFront();
       report(found);
       boolean done = found >= k || (degrees > relativeEffort() && withinTolerance());
@@ -166,12 +179,14 @@ final class FilteredSubspace {
 
   /** Floats as long as every column still sought can be brought to its goal with them. */
   private boolean inFloats() {
-    if (!(operator instanceof SymmetricOperator.InFloats)
+    if (!(filtered instanceof SymmetricOperator.InFloats)
         || request.tolerance() < FLOAT_TOLERANCE) {
       return false;
     }
     for (int j = 0; j < request.count(); j++) {
-      if (residual[j] > goal(j) && goal(j) < FLOAT_TOLERANCE * norm && residual[j] < 1e-5 * norm) {
+      if (residual[j] > goal(j)
+          && goal(j) < FLOAT_TOLERANCE * filteredNorm
+          && residual[j] < 1e-5 * filteredNorm) {
         return false;
       }
     }

@@ -1,7 +1,9 @@
 package org.jane.spectral;
 
+import java.util.Optional;
 import org.jane.eigen.DiagonalPlusSparse;
 import org.jane.eigen.SymmetricOperator;
+import org.jane.eigen.WithoutHubs;
 import org.jane.linalg.CsrMatrix;
 
 /**
@@ -45,6 +47,16 @@ public enum Laplacian {
       strength[i] = 1 / Math.sqrt(strength[i]);
     }
     return new DiagonalPlusSparse(adjacency, ones, -1, strength);
+  }
+
+  /** What to filter with in place of {@link #operator} where a few nodes have very many links. */
+  Optional<WithoutHubs> withoutHubs(CsrMatrix adjacency) {
+    if (this != UNNORMALIZED) {
+      return Optional.empty(); // its norm is 2 whatever the degrees
+    }
+    double[] strength = strengths(adjacency);
+    return WithoutHubs.of(
+        new DiagonalPlusSparse(adjacency, strength, -1, null), adjacency, strength);
   }
 
   /** The unit eigenvector of eigenvalue 0 of {@link #operator}, for a connected graph. */

@@ -130,7 +130,8 @@ public final class Spectrum {
           EigenRequest.smallest(count)
               .withTolerance(tolerance)
               .withRelative(RELATIVE)
-              .withKnown(laplacian.trivial(adjacency));
+              .withKnown(laplacian.trivial(adjacency))
+              .withFilter(laplacian.withoutHubs(adjacency));
       Eigenpairs pairs =
           Eigensolver.solve(
               laplacian.operator(adjacency), request, run.random("spectral/start", c), run);
