@@ -42,11 +42,11 @@ class SharedCheckpointTest {
   @Test
   void aRefusedResumeKeepsTheMarkOfAFinishedTraining() throws IOException {
     // long enough for a checkpoint to be written
-    CommandRun first = train("--set", "epochs=3000", "--set", "k=16");
+    CommandRun first = train("--set", "epochs=1200", "--set", "k=16");
     assertThat(first.code()).as(first.err()).isZero();
     assertThat(folder.resolve("c/checkpoint.jane")).exists();
     assertThat(folder.resolve("c/finished")).exists();
-    CommandRun other = train("--set", "epochs=2999", "--set", "k=16", "--resume");
+    CommandRun other = train("--set", "epochs=1199", "--set", "k=16", "--resume");
     assertThat(other.code()).isEqualTo(ExitCode.USAGE);
     assertThat(other.err()).contains("of other data or other settings");
     assertThat(folder.resolve("c/finished")).exists();
