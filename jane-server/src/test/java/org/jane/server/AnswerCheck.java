@@ -44,6 +44,9 @@ final class AnswerCheck {
     if (body.isEmpty()) { // asked with HEAD
       return Optional.empty();
     }
+    if (STATUS.matcher(body).find()) { // asked with HEAD, and the answer to what came after it
+      return fault(body, false);
+    }
     JsonNode problem = ServedFixture.JSON.readTree(body);
     return problem.path("detail").asText().length() > 8 && problem.path("status").asInt() == status
         ? Optional.empty()
