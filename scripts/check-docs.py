@@ -4,12 +4,14 @@
     scripts/check-docs.py [PAGE…]        all of README.md, CONTRIBUTING.md and docs/*.md unless some are named
 
 Run are blocks of sh, commands in sentences, and blocks of Python. Data that a page takes for granted (a folder
-"people", graph files, tables) is made first. What is not run is listed with the reason, and so is what is run in a
-shorter form; DocsCommandsTest has at least parsed it. Blocks of Java are compiled by DocsJavaTest.
+"people", graph files, tables) is made first, and stands for DATA and MODEL. What is not run is listed with the
+reason, and so is what is run in another form; DocsCommandsTest has at least parsed it. Blocks of Java are compiled by
+DocsJavaTest.
 Needs Python 3.10 and, for what uses them, numpy, pandas with pyarrow, networkx, scipy, scikit-learn and
 onnxruntime: what is missing is said.
 
-    JANE    the launcher to use (default: the one of this checkout)
+    JANE           the launcher to use (default: the one of this checkout)
+    JANE_RELEASE   a folder with the artefacts of a release: what the page on installing shows is done with them
 """
 
 import glob
@@ -26,23 +28,40 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 # Why a line that matches is not run here.
 NOT_RUN = [
-    (r"^(sudo|tar|unzip|source|fpath=|cp)\b|/bin/jane quickstart|fpath=", "needs an artefact of a release; scripts/smoke-test.sh tries the same one"),
+    (r"^sudo apt|^fpath=", "changes the system; scripts/smoke-test.sh tries the package and completion in folders of their own"),
+    (r"^unzip .*-maven\.zip", "changes the local repository; scripts/check-library.sh BUNDLE does it in a folder of its own"),
     (r"^(podman|docker)\b", "needs podman; scripts/smoke-test.sh does the same steps without it"),
     (r"^JAZZER", "finds no end by itself"),
     (r"^mvn\b", "is the build"),
     (r"^scripts/release\.sh", "makes a release"),
     (r"^scripts/(smoke-test|check-docs|gallery|check-library|check-export|spark-cluster)", "is a check of its own"),
-    (r"^(scripts/benchmark\.sh|java )", "measures for minutes to hours"),
-    (r"^python/build\.sh|^pip install python/dist", "builds and installs the wheel, which needs the network"),
+    (r"^scripts/benchmark\.sh", "measures for minutes to hours; ProgramsTest runs its parts in small"),
+    (r"^java .*campaign", "searches for hours; CampaignTest does it in small"),
+    (r"^java ", "measures for minutes to hours"),
+    (r"^python/build\.sh|^pip install python/dist", "builds and installs the wheel; scripts/release.sh and scripts/smoke-test.sh do it"),
     (r"^(scripts/peers|spark-submit|pip|python|jupyter)", "needs what the page tells to install"),
     (r"\breproduce\b", "takes an hour or more; ReproduceVerbTest does it in small"),
     (r"JANE_CLASSPATH=clubs\.jar", "needs the jar of examples/library, which scripts/check-library.sh builds and runs"),
     (r"jane train cora", "needs published data; scripts/gallery.py runs it"),
-    (r"…|\b(DATA|MODEL|FILE|DIR|OUT|NAME|WHAT|DATASETS)\b", "is a form with words to fill in"),
+    (r"…|\b(DIR|OUT|WHAT|DATASETS|LOG)\b", "is a form with words to fill in"),
+]
+
+# What needs an artefact of a release.
+ARTEFACTS = r"^(tar|unzip) |^(source|cp) .*JANE/share|/bin/jane quickstart"
+
+# Words to fill in, and what they stand for here.
+WORDS = [
+    (r"\bDATA\b", "people"),
+    (r"\bMODEL\b", "people.jane"),
+    (r"\bFILE\b", "filled-in.jane"),
+    (r"\bNAME\b", "gcn"),
+    (r"--methods a,b", "--methods jane,lp"),
 ]
 
 # What would take minutes as it stands, and how it is run instead.
 SHORTER = [
+    (r"--methods jane,gcn,sage,mlp,lp$|--methods a,b$|--methods jane --split \S+", r"\g<0> --runs 2 --no-auto"),
+    (r"--methods jane --auto", "--methods jane --runs 2 --no-auto"),
     (r"--runs 10\b", "--runs 2 --no-auto"),
     (r"(evaluate characters .*)", r"\1 --runs 2 --no-auto"),
     (r'methods="all", runs=10', 'methods=["jane", "lp"], runs=2, auto=False'),
@@ -155,7 +174,14 @@ class Page:
         people(folder)
         self.missing = graph_files(folder)
         os.symlink(launcher, os.path.join(folder, "jane"))
+        self.release = os.environ.get("JANE_RELEASE")
+        if self.release and os.path.basename(path) == "install.md":
+            for artefact in glob.glob(os.path.join(self.release, "jane-*")):
+                os.symlink(os.path.abspath(artefact), os.path.join(folder, os.path.basename(artefact)))
+            os.makedirs(os.path.join(folder, "home", ".config", "fish", "completions"))
         self.environment = dict(os.environ, PATH=folder + os.pathsep + os.environ["PATH"], JANE_OPTS="-Xmx2g")
+        if self.release:
+            self.environment["JANE"] = os.path.join(folder, "jane-0.2.0")
         if not has("jane"):
             self.environment["PYTHONPATH"] = os.path.join(ROOT, "python", "src")
 
@@ -193,7 +219,7 @@ class Page:
         for pattern, instead in SHORTER:
             if re.search(pattern, text):
                 text = re.sub(pattern, instead, text)
-                self.shortened.append((name, instead.replace(r"\1 ", "")))
+                self.shortened.append((name, re.sub(r"\\(1|g<0>) ", "", instead)))
         return text
 
     def line(self, line):
@@ -201,6 +227,9 @@ class Page:
             if re.search(pattern, line):
                 self.skipped.append((line, reason))
                 return
+        if re.search(ARTEFACTS, line):
+            self.artefact(line)
+            return
         for word, reason in self.missing.items():
             if word in line:
                 self.skipped.append((line, reason))
@@ -212,8 +241,18 @@ class Page:
         elif line.startswith("curl"):
             self.ask(line)
         else:
-            self.prepare(line)
-            self.shell(["bash", "-c", self.shorter(line, line)], line)
+            command = self.shorter(line, line)
+            for word, instead in WORDS:
+                command = re.sub(word, instead, command)
+            self.prepare(command)
+            self.shell(["bash", "-c", command], line)
+
+    def artefact(self, line):
+        if not self.release:
+            self.skipped.append((line, "needs an artefact of a release: JANE_RELEASE; scripts/smoke-test.sh tries the same one"))
+        else:
+            made = re.sub("^unzip ", "rm -rf jane-[0-9]*[0-9] && unzip -q ", line).replace("~/", os.path.join(self.folder, "home") + "/")
+            self.shell(["bash", "-c", made], line)
 
     def prepare(self, line):
         """A page may go on with the model of another."""

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Checks that a project of somebody else can use JANE as a library: installs jane-core into a local
-# Maven repository of its own, builds examples/library outside of this checkout with nothing else
-# of it, runs it and looks at what it prints.
+# Checks that a project of somebody else can use JANE as a library: installs jane-core and jane-bom
+# into a local Maven repository of its own, builds examples/library outside of this checkout with
+# nothing else of it, runs it and looks at what it prints.
+#
+#   scripts/check-library.sh [BUNDLE]   BUNDLE: jane-VERSION-maven.zip of a release, taken instead of the sources here
 #
 #   MAVEN_ARGS   further arguments for Maven, such as -o
 #   M2           the local repository that other libraries are taken from (default: ~/.m2/repository)
@@ -30,8 +32,13 @@ maven() {
   mvn -B -q -ntp $args -Dmaven.repo.local="$work/repository" "$@"
 }
 
-echo "installing jane-core…"
-(cd "$root" && maven -Dmaven.test.skip=true -Dspotless.check.skip=true -pl jane-core -am install)
+if [ $# -gt 0 ]; then
+  echo "unpacking $1…"
+  unzip -q "$1" -d "$work/repository"
+else
+  echo "installing jane-core and jane-bom…"
+  (cd "$root" && maven -Dmaven.test.skip=true -Dspotless.check.skip=true -pl jane-core,jane-bom -am install)
+fi
 
 echo "building examples/library…"
 mkdir "$work/library"

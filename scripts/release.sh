@@ -67,7 +67,19 @@ args=${MAVEN_ARGS:-}
 unset MAVEN_ARGS
 # shellcheck disable=SC2086
 mvn -B -ntp -Prelease ${last:+-Dlast.release="${last#v}"} $args verify
+if command -v python3 >/dev/null 2>&1; then
+  # Python's tool for wheels takes the time inside from here.
+  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "HEAD^")
+  export SOURCE_DATE_EPOCH
+  python/build.sh jane-cli/target/jane.jar
+  python/build-runtime.sh "jane-dist/target/jane-$version-linux-x64.tar.gz"
+  cp python/dist/*.whl jane-dist/target
+  (cd jane-dist/target && sha256sum ./*.whl | sed 's:\./::' >>SHA256SUMS)
+else
+  say "there is no python3: the wheels are not made"
+fi
 scripts/smoke-test.sh
+scripts/check-library.sh "jane-dist/target/jane-$version-maven.zip"
 
 mkdir -p "$root/release/$version"
 cp jane-dist/target/SHA256SUMS "$root/release/$version"

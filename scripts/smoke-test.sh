@@ -5,6 +5,7 @@
 #   scripts/smoke-test.sh [FOLDER]     the folder with the artefacts (default: jane-dist/target)
 #
 #   JAVA_HOME    the Java that the zip file is tried with (default: that of the PATH)
+#   PYTHON       the Python that the wheels are tried with (default: python3)
 #
 # What the machine lacks (unzip, dpkg, zsh, fish, man, the rights of root) is said and left out.
 set -euo pipefail
@@ -215,6 +216,47 @@ if [ -d "$share" ]; then
     done
     say "ok   $(ls "$share/man/man1" | wc -l) man pages without a warning"
   fi
+fi
+
+# The wheels: the package in an empty environment of Python, with the Java that the second wheel brings.
+wheel=$(ls "$from"/jane_graph-*.whl "$root"/python/dist/jane_graph-*.whl 2>/dev/null | head -n 1 || true)
+java_wheel=$(ls "$from"/jane_graph_runtime-*.whl "$root"/python/dist/jane_graph_runtime-*.whl 2>/dev/null | head -n 1 || true)
+if [ -z "$wheel" ]; then
+  say "     no wheel: python/build.sh makes it"
+elif ! has "${PYTHON:-python3}" || ! "${PYTHON:-python3}" -m venv "$work/python" >/dev/null 2>&1; then
+  say "     no python3 with venv: the wheel is not tried"
+elif ! "$work/python/bin/pip" -q install --disable-pip-version-check "$wheel" >"$work/pip" 2>&1; then
+  say "     numpy could not be installed: the wheel is not tried ($(tail -n 1 "$work/pip"))"
+else
+  cat >"$work/try.py" <<'PYTHON'
+import sys, jane, numpy as np
+y = np.arange(60) % 2
+links = [(i, (i + 2) % 60) for i in range(60)] + [(i, (i + 6) % 60) for i in range(60)]
+clf = jane.NodeClassifier("jane", k=4, epochs=20, worth=False)
+clf.fit(links, np.where(y == 0, "a", "b"), attributes=np.eye(2)[y])
+assert clf.predict_proba().shape == (60, 2), clf.predict_proba().shape
+clf.save(sys.argv[1] + "/p.jane")
+assert (jane.load(sys.argv[1] + "/p.jane").predict() == clf.predict()).all()
+PYTHON
+  mkdir -m 777 "$work/out-python"
+  as_another=("${user[@]}")
+  if ! empty "$work/python/bin/python" -c pass 2>/dev/null; then
+    say "     another user may not run this Python (PYTHON names one): the wheel is tried as $(id -un)"
+    user=(env -i)
+  fi
+  python() { (cd "$work/out-python" && empty "$work/python/bin/python" "$@"); }
+  said=$(python "$work/try.py" "$work/out-python" 2>&1) && fail "wheel: ran without Java"
+  case $said in *"Java 17 or newer is needed"*) ;; *) fail "wheel: without Java it says $said" ;; esac
+  given=(LANG=C.UTF-8 JAVA_HOME="${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$(command -v java)")")")}")
+  python "$work/try.py" "$work/out-python" >"$work/said" 2>&1 || fail "wheel: $(cat "$work/said")"
+  given=(LANG=C.UTF-8)
+  say "ok   wheel: says what is missing without Java; fit, save and load with the Java of JAVA_HOME"
+  if [ -n "$java_wheel" ]; then
+    "$work/python/bin/pip" -q install --disable-pip-version-check --no-deps "$java_wheel"
+    python "$work/try.py" "$work/out-python" >"$work/said" 2>&1 || fail "wheel with Java: $(cat "$work/said")"
+    say "ok   wheel with Java: fit, save and load without any other Java"
+  fi
+  user=("${as_another[@]}")
 fi
 
 # For programs: what Maven and others take.
