@@ -62,7 +62,9 @@ public final class ClusterTrial {
     SparkSession spark = SparkSession.builder().appName("jane cluster trial").getOrCreate();
     AtomicLong shuffled = new AtomicLong();
     AtomicLong failed = new AtomicLong();
-    spark.sparkContext().addSparkListener(listener(shuffled, failed));
+    AtomicLong processor = new AtomicLong();
+    AtomicLong collected = new AtomicLong();
+    spark.sparkContext().addSparkListener(listener(shuffled, failed, processor, collected));
     long nodes = Long.parseLong(given.get("nodes"));
     int classes = Integer.parseInt(given.get("classes"));
     Dataset<Row> edges = edges(spark, nodes, Integer.parseInt(given.get("degree")), classes);
@@ -79,13 +81,18 @@ public final class ClusterTrial {
     long began = System.nanoTime();
     JaneClassificationModel model = classifier.fit(rows);
     double seconds = (System.nanoTime() - began) / 1e9;
+    double processorSeconds = processor.get() / 1e9; // of tasks, which others do not lengthen
+    double collectorSeconds = collected.get() / 1e3;
+    long shuffledInFit = shuffled.get();
     Dataset<Row> found =
         model.setValue("attributesShareCol", "").setValue("linksShareCol", "").transform(rows);
     long[] sums = sums(found);
     Map<String, Object> result = new LinkedHashMap<>(given);
     result.put("edges", nodes * Integer.parseInt(given.get("degree")) / 2);
     result.put("seconds", Math.round(10 * seconds) / 10.0);
-    result.put("shuffleBytes", shuffled.get());
+    result.put("processorSeconds", Math.round(10 * processorSeconds) / 10.0);
+    result.put("collectorSeconds", Math.round(10 * collectorSeconds) / 10.0);
+    result.put("shuffleBytes", shuffledInFit);
     result.put("failedTasksOrStages", failed.get());
     result.put("driverPeakHeap", peak());
     result.put("driverPeakResident", resident());
@@ -99,11 +106,14 @@ public final class ClusterTrial {
     spark.stop();
   }
 
-  private static SparkListener listener(AtomicLong shuffled, AtomicLong failed) {
+  private static SparkListener listener(
+      AtomicLong shuffled, AtomicLong failed, AtomicLong processor, AtomicLong collected) {
     return new SparkListener() {
       @Override
       public void onStageCompleted(SparkListenerStageCompleted done) {
         shuffled.addAndGet(done.stageInfo().taskMetrics().shuffleWriteMetrics().bytesWritten());
+        processor.addAndGet(done.stageInfo().taskMetrics().executorCpuTime());
+        collected.addAndGet(done.stageInfo().taskMetrics().jvmGCTime());
         failed.addAndGet(done.stageInfo().failureReason().isDefined() ? 1 : 0);
       }
     };
