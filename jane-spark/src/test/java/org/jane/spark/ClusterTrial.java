@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
@@ -79,7 +80,16 @@ public final class ClusterTrial {
             .setK(Integer.parseInt(given.get("k")))
             .setEpochs(Integer.parseInt(given.get("epochs")));
     long began = System.nanoTime();
-    JaneClassificationModel model = classifier.fit(rows);
+    JaneClassificationModel model;
+    try {
+      model = classifier.fit(rows);
+    } catch (RuntimeException e) {
+      System.out.println("fit failed: " + e.getMessage());
+      System.out.println("persisted after that: " + persisted(spark));
+      spark.stop();
+      System.exit(1);
+      throw e;
+    }
     double seconds = (System.nanoTime() - began) / 1e9;
     double processorSeconds = processor.get() / 1e9; // of tasks, which others do not lengthen
     double collectorSeconds = collected.get() / 1e3;
@@ -88,6 +98,7 @@ public final class ClusterTrial {
         model.setValue("attributesShareCol", "").setValue("linksShareCol", "").transform(rows);
     long[] sums = sums(found);
     Map<String, Object> result = new LinkedHashMap<>(given);
+    result.put("persistedAfterwards", persisted(spark));
     result.put("edges", nodes * Integer.parseInt(given.get("degree")) / 2);
     result.put("seconds", Math.round(10 * seconds) / 10.0);
     result.put("processorSeconds", Math.round(10 * processorSeconds) / 10.0);
@@ -104,6 +115,10 @@ public final class ClusterTrial {
       Files.writeString(Path.of(given.get("out")), text);
     }
     spark.stop();
+  }
+
+  private static int persisted(SparkSession spark) {
+    return JavaSparkContext.fromSparkContext(spark.sparkContext()).getPersistentRDDs().size();
   }
 
   private static SparkListener listener(
