@@ -84,7 +84,7 @@ public final class ClusterTrial {
     try {
       model = classifier.fit(rows);
     } catch (RuntimeException e) {
-      System.out.println("fit failed: " + e.getMessage());
+      System.out.println("fit failed: " + e);
       System.out.println("persisted after that: " + persisted(spark));
       spark.stop();
       System.exit(1);
