@@ -139,8 +139,7 @@ class BadInputTest {
     assertThatThrownBy(() -> classifier.fit(nodes))
         .isInstanceOf(ClusterException.class)
         .hasMessageContainingAll("Spark gave the work up", "no-folder", "the work folder");
-    assertThat(
-            JavaSparkContext.fromSparkContext(Frames.spark().sparkContext()).getPersistentRDDs())
+    assertThat(JavaSparkContext.fromSparkContext(Frames.spark().sparkContext()).getPersistentRDDs())
         .isEmpty();
   }
 
