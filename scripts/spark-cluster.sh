@@ -9,12 +9,15 @@
 #                  executor  an executor is killed (kill -9); its worker starts another
 #                  worker    a worker is killed with its executor and does not come back
 #                  shuffle   the shuffle files of one executor are deleted
-#                  disk      one executor cannot write files of more than some KB, as on a full disk
+#                  disk      one executor cannot write files of more than some KB, as on a full disk; or has
+#                            its files in SMALL_DISK, a folder on a file system that is small indeed
+#   SMALL_DISK   see above; with it the disk is the only difference, and the training may end with a sentence
 #   FAULT_AFTER  seconds from the first checkpoint of vectors until then (default 5; disk: from the start)
 #   MEMORY       of an executor (default 1g), DRIVER of the driver (default 1g)
 #   WORK         folder for checkpoints and Spark's files (default: a temporary one, removed in the end)
 #   RUNS         "both", "undisturbed" or "disturbed" (default both)
 #   CONF         further options of the driver, such as -Dspark.task.maxFailures=8
+#   PORT         of the master (default 17077); web pages have the next thousand
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -23,6 +26,7 @@ memory=${MEMORY:-1g}
 runs=${RUNS:-both}
 fault=${FAULT:-executor}
 fault_after=${FAULT_AFTER:-5}
+port=${PORT:-17077}
 pids=()
 striker=
 
@@ -100,18 +104,21 @@ export SPARK_HOME=$work/home SPARK_SCALA_VERSION=2.13 SPARK_LOCAL_IP=127.0.0.1 S
 start() {
   # shellcheck disable=SC2086
   java -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 $opens -cp "$work/home/jars/*" org.apache.spark.deploy.master.Master \
-    --host 127.0.0.1 --port 17077 --webui-port 18080 >"$work/master.log" 2>&1 &
+    --host 127.0.0.1 --port "$port" --webui-port $((port + 1000)) >"$work/master.log" 2>&1 &
   pids+=($!)
   for w in 1 2; do
     mkdir -p "$work/workers/$w" "$work/local/$w"
     (
       # a file may have so many blocks of 1024 bytes: writing fails as it does on a full disk
-      if [ "$1" = disk ] && [ "$w" = 2 ]; then ulimit -f 256; fi
+      files=$work/local/$w
+      if [ "$1" = disk ] && [ "$w" = 2 ]; then
+        if [ -n "${SMALL_DISK:-}" ]; then files=$SMALL_DISK; else ulimit -f 256; fi
+      fi
       # shellcheck disable=SC2086
-      SPARK_LOCAL_DIRS=$work/local/$w exec java -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 $opens -cp "$work/home/jars/*" \
+      SPARK_LOCAL_DIRS=$files exec java -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 $opens -cp "$work/home/jars/*" \
         org.apache.spark.deploy.worker.Worker \
-        --host 127.0.0.1 --cores 1 --memory 2g --webui-port $((18080 + w)) --work-dir "$work/workers/$w" \
-        spark://127.0.0.1:17077 >"$work/worker$w.log" 2>&1
+        --host 127.0.0.1 --cores 1 --memory 2g --webui-port $((port + 1000 + w)) --work-dir "$work/workers/$w" \
+        spark://127.0.0.1:$port >"$work/worker$w.log" 2>&1
     ) &
     pids+=($!)
   done
@@ -131,7 +138,7 @@ submit() {
   # shellcheck disable=SC2086
   SPARK_LOCAL_DIRS=$work/local/driver java -Xmx${DRIVER:-1g} -XX:+UseSerialGC $opens --add-modules jdk.incubator.vector \
     -cp "$work/home/jars/*" \
-    -Dspark.master=spark://127.0.0.1:17077 -Dspark.executor.memory="$memory" -Dspark.executor.cores=1 \
+    -Dspark.master=spark://127.0.0.1:$port -Dspark.executor.memory="$memory" -Dspark.executor.cores=1 \
     -Dspark.driver.host=127.0.0.1 -Dspark.driver.bindAddress=127.0.0.1 -Dspark.ui.enabled=false \
     -Dspark.default.parallelism=4 -Dspark.sql.shuffle.partitions=8 \
     -Dspark.sql.warehouse.dir="$work/warehouse" \

@@ -188,6 +188,7 @@ final class DistributedFitting {
     sizing.require(spark, blocks, config.network().hidden());
     String folder = workFolder(params, spark);
     Cluster cluster = new Cluster(spark, folder + "/checkpoints", blocks);
+    boolean done = false;
     try {
       DistributedGraph.Nodes packed =
           DistributedGraph.nodes(
@@ -219,10 +220,12 @@ final class DistributedFitting {
       if (graph.facts().unknown() > 0) {
         refuseUnknown(nodes, links);
       }
+      done = true;
       return new Prepared(cluster, graph, classNames, folder);
-    } catch (RuntimeException e) {
-      cluster.close();
-      throw e;
+    } finally {
+      if (!done) { // not a catch: Spark throws exceptions it does not declare
+        cluster.close();
+      }
     }
   }
 

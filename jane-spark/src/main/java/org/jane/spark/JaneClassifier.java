@@ -1,7 +1,5 @@
 package org.jane.spark;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -187,11 +185,8 @@ public final class JaneClassifier extends Estimator<JaneClassificationModel>
       throw new IllegalArgumentException(
           "the graph has no edges yet: give them with setEdges before fit is called");
     }
-    try {
-      return new Fitting(params, dataset.toDF(), nodes, graph).model(uid);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ClusterException.told(
+        () -> new Fitting(params, dataset.toDF(), nodes, graph).model(uid));
   }
 
   @Override

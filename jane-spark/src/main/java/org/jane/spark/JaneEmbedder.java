@@ -1,7 +1,5 @@
 package org.jane.spark;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -135,20 +133,16 @@ public final class JaneEmbedder extends Transformer implements DefaultParamsWrit
   }
 
   private Dataset<Row> distributedPositions(Dataset<Row> nodes, Dataset<Row> links) {
-    try {
-      Dataset<Row> found =
-          new DistributedFitting(params, nodes, null, links, false)
-              .positions()
-              .select(functions.col("id").as("jane id"), functions.col("u").as("jane u"));
-      return nodes
-          .join(found, nodes.col(params.get("idCol")).cast("string").equalTo(found.col("jane id")))
-          .withColumn(
-              params.get("outputCol"),
-              org.apache.spark.ml.functions.array_to_vector(functions.col("jane u")))
-          .drop("jane id", "jane u");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Dataset<Row> found =
+        ClusterException.told(
+                () -> new DistributedFitting(params, nodes, null, links, false).positions())
+            .select(functions.col("id").as("jane id"), functions.col("u").as("jane u"));
+    return nodes
+        .join(found, nodes.col(params.get("idCol")).cast("string").equalTo(found.col("jane id")))
+        .withColumn(
+            params.get("outputCol"),
+            org.apache.spark.ml.functions.array_to_vector(functions.col("jane u")))
+        .drop("jane id", "jane u");
   }
 
   private Dataset<Row> joined(

@@ -1,9 +1,13 @@
 package org.jane.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.Dataset;
@@ -13,6 +17,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jane.graph.GraphDataException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -119,6 +124,23 @@ class BadInputTest {
         List.of(node("a", 1, null, null), node("b", 1, null, null)),
         List.of(RowFactory.create("a", "b", 1.0)),
         "no node has a label");
+  }
+
+  @Test
+  void whatCannotBeWrittenIsToldAndNothingStaysPersisted(@TempDir Path folder) throws Exception {
+    Path file = Files.createFile(folder.resolve("no-folder"));
+    JaneClassifier classifier =
+        new JaneClassifier()
+            .setEdges(Frames.spark().createDataFrame(edges(), EDGES))
+            .setWay("distributed")
+            .setWorkFolder(file.toUri().toString())
+            .setValue("blocks", 2);
+    Dataset<Row> nodes = Frames.spark().createDataFrame(nodes(), NODES);
+    assertThatThrownBy(() -> classifier.fit(nodes))
+        .isInstanceOf(ClusterException.class)
+        .hasMessageContainingAll("Spark gave the work up", "no-folder", "the work folder");
+    assertThat(JavaSparkContext.fromSparkContext(Frames.spark().sparkContext()).getPersistentRDDs())
+        .isEmpty();
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
@@ -62,7 +63,9 @@ public final class ClusterTrial {
     SparkSession spark = SparkSession.builder().appName("jane cluster trial").getOrCreate();
     AtomicLong shuffled = new AtomicLong();
     AtomicLong failed = new AtomicLong();
-    spark.sparkContext().addSparkListener(listener(shuffled, failed));
+    AtomicLong processor = new AtomicLong();
+    AtomicLong collected = new AtomicLong();
+    spark.sparkContext().addSparkListener(listener(shuffled, failed, processor, collected));
     long nodes = Long.parseLong(given.get("nodes"));
     int classes = Integer.parseInt(given.get("classes"));
     Dataset<Row> edges = edges(spark, nodes, Integer.parseInt(given.get("degree")), classes);
@@ -77,15 +80,30 @@ public final class ClusterTrial {
             .setK(Integer.parseInt(given.get("k")))
             .setEpochs(Integer.parseInt(given.get("epochs")));
     long began = System.nanoTime();
-    JaneClassificationModel model = classifier.fit(rows);
+    JaneClassificationModel model;
+    try {
+      model = classifier.fit(rows);
+    } catch (RuntimeException e) {
+      System.out.println("fit failed: " + e);
+      System.out.println("persisted after that: " + persisted(spark));
+      spark.stop();
+      System.exit(1);
+      throw e;
+    }
     double seconds = (System.nanoTime() - began) / 1e9;
+    double processorSeconds = processor.get() / 1e9; // of tasks, which others do not lengthen
+    double collectorSeconds = collected.get() / 1e3;
+    long shuffledInFit = shuffled.get();
     Dataset<Row> found =
         model.setValue("attributesShareCol", "").setValue("linksShareCol", "").transform(rows);
     long[] sums = sums(found);
     Map<String, Object> result = new LinkedHashMap<>(given);
+    result.put("persistedAfterwards", persisted(spark));
     result.put("edges", nodes * Integer.parseInt(given.get("degree")) / 2);
     result.put("seconds", Math.round(10 * seconds) / 10.0);
-    result.put("shuffleBytes", shuffled.get());
+    result.put("processorSeconds", Math.round(10 * processorSeconds) / 10.0);
+    result.put("collectorSeconds", Math.round(10 * collectorSeconds) / 10.0);
+    result.put("shuffleBytes", shuffledInFit);
     result.put("failedTasksOrStages", failed.get());
     result.put("driverPeakHeap", peak());
     result.put("driverPeakResident", resident());
@@ -99,11 +117,18 @@ public final class ClusterTrial {
     spark.stop();
   }
 
-  private static SparkListener listener(AtomicLong shuffled, AtomicLong failed) {
+  private static int persisted(SparkSession spark) {
+    return JavaSparkContext.fromSparkContext(spark.sparkContext()).getPersistentRDDs().size();
+  }
+
+  private static SparkListener listener(
+      AtomicLong shuffled, AtomicLong failed, AtomicLong processor, AtomicLong collected) {
     return new SparkListener() {
       @Override
       public void onStageCompleted(SparkListenerStageCompleted done) {
         shuffled.addAndGet(done.stageInfo().taskMetrics().shuffleWriteMetrics().bytesWritten());
+        processor.addAndGet(done.stageInfo().taskMetrics().executorCpuTime());
+        collected.addAndGet(done.stageInfo().taskMetrics().jvmGCTime());
         failed.addAndGet(done.stageInfo().failureReason().isDefined() ? 1 : 0);
       }
     };

@@ -131,6 +131,10 @@ public record DistributedPositions(
         new DistributedRows(graph, regions.start(coarse, found.rows(), width), width);
     SubspaceRefinement refinement = new SubspaceRefinement(rows, found.values(), k, random, run);
     refinement.refine(ANGLE, MOST_STEPS);
+    // values that have settled may be those of a start that lacks a vector: regions are few
+    while (refinement.worstAngle() > ANGLE && 2 * rows.steps() <= MOST_STEPS) {
+      refinement.refine(ANGLE, MOST_STEPS);
+    }
     LOG.info(
         "eigenvectors: {} steps, {} cycles, angle {}",
         rows.steps(),

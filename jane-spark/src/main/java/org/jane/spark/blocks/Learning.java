@@ -11,6 +11,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.jane.features.AttributeScaling;
 import org.jane.features.ColumnFacts;
+import org.jane.features.NameWords;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
@@ -86,6 +87,9 @@ public final class Learning {
     }
     if (config.attributes().hubs() > 0) {
       throw refusal("hubs", "neighbour-attributes");
+    }
+    if (config.attributes().names() == NameWords.Use.ON) {
+      throw refusal("names=on", "names=auto and words as columns of features");
     }
     if (config.attributes().structural() == NodeFeatures.Structural.ON) {
       throw refusal("structural=on", "structural=auto");
