@@ -31,7 +31,7 @@ NOT_RUN = [
     (r"^JAZZER", "finds no end by itself"),
     (r"^mvn\b", "is the build"),
     (r"^scripts/release\.sh", "makes a release"),
-    (r"^scripts/(smoke-test|check-docs|gallery|check-library|check-export|spark-cluster)", "is a check of its own"),
+    (r"^scripts/(smoke-test|check-docs|gallery|check-library|check-export|spark-cluster|spark-scala)", "is a check of its own"),
     (r"^(scripts/benchmark\.sh|java )", "measures for minutes to hours"),
     (r"^python/build\.sh|^pip install python/dist", "builds and installs the wheel, which needs the network"),
     (r"^(scripts/peers|spark-submit|pip|python|jupyter)", "needs what the page tells to install"),
