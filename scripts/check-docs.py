@@ -34,7 +34,7 @@ NOT_RUN = [
     (r"^JAZZER", "finds no end by itself"),
     (r"^mvn\b", "is the build"),
     (r"^scripts/release\.sh", "makes a release"),
-    (r"^scripts/(smoke-test|check-docs|gallery|check-library|check-export|spark-cluster)", "is a check of its own"),
+    (r"^scripts/(smoke-test|check-docs|gallery|check-library|check-export|spark-cluster|spark-scala)", "is a check of its own"),
     (r"^scripts/benchmark\.sh", "measures for minutes to hours; ProgramsTest runs its parts in small"),
     (r"^java .*campaign", "searches for hours; CampaignTest does it in small"),
     (r"^java ", "measures for minutes to hours"),

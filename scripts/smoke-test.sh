@@ -262,7 +262,8 @@ fi
 # For programs: what Maven and others take.
 if has unzip; then
   for jar in "$from"/*-sources.jar; do
-    unzip -l "$jar" | grep -q '\.java$' || fail "$jar has no sources"
+    # not grep -q, which would not wait for the end of what unzip says, and unzip fails then
+    unzip -l "$jar" | grep '\.java$' >/dev/null || fail "$jar has no sources"
     unzip -l "${jar%-sources.jar}-javadoc.jar" | grep -q index.html || fail "${jar##*/} has no documentation beside it"
   done
   unzip -l "$from/jane-$version-maven.zip" >"$work/maven"
