@@ -264,13 +264,13 @@ if has unzip; then
   for jar in "$from"/*-sources.jar; do
     # not grep -q, which would not wait for the end of what unzip says, and unzip fails then
     unzip -l "$jar" | grep '\.java$' >/dev/null || fail "$jar has no sources"
-    unzip -l "${jar%-sources.jar}-javadoc.jar" | grep -q index.html || fail "${jar##*/} has no documentation beside it"
+    unzip -l "${jar%-sources.jar}-javadoc.jar" | grep index.html >/dev/null || fail "${jar##*/} has no documentation beside it"
   done
   unzip -l "$from/jane-$version-maven.zip" >"$work/maven"
   for pom in jane-parent jane-bom jane-core jane-cli; do
     grep -q "org/jane/$pom/$version/$pom-$version.pom" "$work/maven" || fail "the bundle for Maven lacks $pom"
   done
-  unzip -l "$from/jane-$version-docs.zip" | grep -q docs/index.html || fail "the documentation has no index.html"
+  unzip -l "$from/jane-$version-docs.zip" | grep docs/index.html >/dev/null || fail "the documentation has no index.html"
   say "ok   $(ls "$from"/*-sources.jar | wc -l) sources jars, as many javadoc jars, bundle for Maven, documentation"
 fi
 grep -q '"bomFormat"' "$from/jane-$version-sbom.json" || fail "the SBOM is none"
