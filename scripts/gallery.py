@@ -91,7 +91,7 @@ def cora(gallery):
     )
     gallery.run("jane train cora --split planetoid --model cora.jane", 30)
     gallery.run("jane explain cora.jane", 30)
-    gallery.run("jane suggest cora.jane --count 5", 16)
+    gallery.run("jane suspects cora.jane --count 5", 16)
 
 
 def debian(gallery, folder):
@@ -100,11 +100,11 @@ def debian(gallery, folder):
         return
     gallery.title(
         "Debian's packages: which section does this package belong to, and why?",
-        "63,620 packages, linked by dependencies, with the words of their one-line descriptions. One in five shows its section; the others are to be told. Settings keep their defaults here, to be quick; without `--no-auto` they are chosen.",
+        "63,620 packages, linked by dependencies, with the words of their one-line descriptions. One in five shows its section; the others are to be told. Nothing is chosen by hand.",
     )
     os.symlink(os.path.abspath(folder), os.path.join(gallery.folder, "debian"))
     gallery.run("jane check debian", 30)
-    gallery.run("jane train debian --model debian.jane --no-auto", 30)
+    gallery.run("jane train debian --model debian.jane", 30)
     gallery.run("jane predict debian.jane --out sections.csv", 10)
     rows = lambda name: csv.DictReader(open(os.path.join(gallery.folder, name), encoding="utf-8", newline=""))
     truth = {row["id"]: row["label"] for row in rows("debian/truth.csv")}

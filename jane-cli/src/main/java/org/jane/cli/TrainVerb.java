@@ -207,9 +207,14 @@ final class TrainVerb extends Verb {
             "Wrote "
                 + model
                 + ". Next: jane predict "
-                + model
+                + typed(model.toString())
                 + " --out labels.csv, or jane explain "
-                + model);
+                + typed(model.toString()));
+  }
+
+  /** As a shell takes it for one word. */
+  static String typed(String path) {
+    return path.matches("[\\w./,:+@%=~-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
   }
 
   /** One number, and why it is not to be taken for what new nodes will have. */

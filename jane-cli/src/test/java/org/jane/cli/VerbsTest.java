@@ -341,4 +341,11 @@ class VerbsTest {
     assertThat(Files.readAllBytes(folder.resolve("m3")))
         .isEqualTo(Files.readAllBytes(folder.resolve("m1")));
   }
+
+  @Test
+  void aPathToTypeIsOneWordForTheShell() {
+    assertThat(TrainVerb.typed("out/m-1.jane")).isEqualTo("out/m-1.jane");
+    assertThat(TrainVerb.typed("my model.jane")).isEqualTo("'my model.jane'");
+    assertThat(TrainVerb.typed("it's $HOME")).isEqualTo("'it'\\''s $HOME'");
+  }
 }

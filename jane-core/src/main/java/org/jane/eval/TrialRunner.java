@@ -32,13 +32,19 @@ final class TrialRunner {
   private static final double BRIEF = 1;
 
   /** Trainings that a training with some settings may cost. */
-  private static final double MOST_TRAINING = 6;
+  static final double MOST_TRAINING = 6;
+
+  /** So many times the memory of the first candidate may a training hold. */
+  private static final double MOST_ROOM = 4;
+
+  /** Bytes that it may hold whatever the first candidate holds. */
+  private static final long ROOM = 2L << 30;
 
   /**
    * Settings that cost more than so many trainings of the first candidate are costly: they use up
    * the budget of trials faster, in proportion.
    */
-  private static final double ONE_TRIAL = 4;
+  static final double ONE_TRIAL = 4;
 
   /** A costly start may use up this share of what is left of the budget. */
   private static final double MOST_OF_A_START = 0.2;
@@ -98,19 +104,40 @@ final class TrialRunner {
     return one > 0 ? Math.max(1, seconds(settings) / one) : 1;
   }
 
+  /** As many trainings of the first candidate as a start can cost at most. */
+  static double mostOfAStart(TuningBudget budget) {
+    return Math.max(1, MOST_OF_A_START * budget.trials()) * ONE_TRIAL;
+  }
+
+  /**
+   * Whether a training holds no more than some room, or than a few of the first candidate. By sizes
+   * alone: the memory of a machine must not decide what is found.
+   */
+  static boolean fits(
+      Method method, Map<String, String> settings, Map<String, String> first, Shape shape) {
+    long bytes = method.trainer(settings).estimatePreparedMemory(shape).bytes();
+    return bytes <= ROOM
+        || bytes <= MOST_ROOM * method.trainer(first).estimatePreparedMemory(shape).bytes();
+  }
+
+  private boolean fits(Map<String, String> settings) {
+    Map<String, String> first = candidates.values().iterator().next().settings;
+    return fits(method, settings, first, draws.get(0).shape());
+  }
+
   private Candidate unit() {
     return unit == null ? candidates.values().iterator().next() : unit;
   }
 
-  /** Whether some settings cost no more than one trial of the budget. */
+  /** Whether some settings cost no more than one trial of the budget, and fit. */
   boolean costsOne(Map<String, String> settings) {
-    return trials(settings) <= 1;
+    return trials(settings) <= 1 && fits(settings);
   }
 
   /** Whether a costly start is in proportion to what is left of the budget beside others. */
   boolean affordable(Map<String, String> start, List<Map<String, String>> others) {
     double left = budget.trials() - spent - others.stream().mapToDouble(this::trials).sum();
-    return trials(start) <= MOST_OF_A_START * left;
+    return trials(start) <= MOST_OF_A_START * left && fits(start);
   }
 
   /** So many trials are left from here on, and cost what this candidate costs. */
@@ -135,7 +162,8 @@ final class TrialRunner {
         prepared.containsAll(shared(trainer)) ? 0 : trainer.estimateSeconds(shape) - training;
     double first = seconds(candidates.values().iterator().next().settings);
     return preparing <= Math.max(BRIEF, MOST_PREPARING * first)
-        && training <= MOST_TRAINING * seconds(other.settings);
+        && training <= MOST_TRAINING * seconds(other.settings)
+        && fits(settings);
   }
 
   /** Those of some candidates that do not cost many times as much as another. */

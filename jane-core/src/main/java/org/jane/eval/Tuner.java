@@ -50,6 +50,9 @@ public final class Tuner {
   /** So many values are next to the one in use, on average over settings, for estimates. */
   private static final double NEIGHBOURS = 1.6;
 
+  /** Seconds that a trial takes for each node beside its training: positions, scaling, scores. */
+  private static final double SECONDS_PER_NODE = 2.5e-6;
+
   /**
    * Settings are tried on so many training and validation nodes at most, so that a search does not
    * take longer for each label there is. The models of the ensemble are trained on all of them.
@@ -150,11 +153,17 @@ public final class Tuner {
    * are threads, the models of the ensemble, or a single training that prepares what is shared.
    */
   public MemoryEstimate estimateMemory(Shape shape, int threads) {
-    SearchSpace space = method.searchSpace().orElseThrow().without(pinned);
+    SearchSpace space = withinReach(shape);
     Map<String, Long> shared = new LinkedHashMap<>();
     long alone = 0;
     long prepared = 0;
+    Map<String, String> first = space.starts().get(0);
+    double most = TrialRunner.MOST_TRAINING * longest(space, trial(shape));
     for (Map<String, String> settings : space.corners()) {
+      if (seconds(settings, trial(shape)) > most
+          || !TrialRunner.fits(method, settings, first, shape)) {
+        continue; // the search does not try it either
+      }
       NodeClassifierTrainer<?> trainer = method.trainer(settings);
       alone = Math.max(alone, trainer.estimateMemory(shape).bytes());
       prepared = Math.max(prepared, trainer.estimatePreparedMemory(shape).bytes());
@@ -165,7 +174,7 @@ public final class Tuner {
       estimate = estimate.plus(part.getKey(), part.getValue());
     }
     long each = prepared - shape.data().bytes();
-    long sideBySide = each * threads + each / 2 * budget.members();
+    long sideBySide = each * threads + each / 4 * budget.members();
     return estimate.plus("trainings", Math.max(sideBySide, alone - shape.data().bytes()));
   }
 
@@ -177,10 +186,15 @@ public final class Tuner {
    * @param validationNodes with few of them, settings are tried on several draws
    */
   public double estimateSeconds(Shape shape, int validationNodes) {
-    SearchSpace space = method.searchSpace().orElseThrow().without(pinned);
-    Shape trial = shape.withLabelled(Math.min(shape.labelled(), trialNodes));
+    SearchSpace space = withinReach(shape);
+    Shape trial = trial(shape);
     int judges = Math.max(1, Math.min(validationNodes, trialNodes));
-    double once = meanSeconds(space, trial);
+    double one = TrialRunner.ONE_TRIAL * seconds(space.starts().get(0), trial);
+    double[] starts = space.starts().stream().mapToDouble(s -> seconds(s, trial)).toArray();
+    double once =
+        SECONDS_PER_NODE * shape.nodes()
+            + Arrays.stream(starts).filter(s -> s <= one).average().orElse(0);
+    double costly = Arrays.stream(starts).filter(s -> s > one).sum();
     double settings =
         Math.min(
             budget.trials(),
@@ -190,14 +204,40 @@ public final class Tuner {
     int few = few(judges);
     double trainings = settings * few + USUAL_ROUNDS * 4 * (many(judges) - few);
     return shared(space, trial)
-        + Math.min(budget.seconds(), trainings * once)
+        + Math.min(budget.seconds(), trainings * once + few * costly)
         + estimateEnsembleSeconds(shape);
   }
 
   /** Estimated seconds of training the models of the ensemble on one thread. */
   public double estimateEnsembleSeconds(Shape shape) {
+    return budget.members()
+        * withinReach(shape).starts().stream()
+            .mapToDouble(start -> seconds(start, shape))
+            .average()
+            .orElse(0);
+  }
+
+  /** The settings that the search may begin with: those out of all proportion are left out. */
+  private SearchSpace withinReach(Shape shape) {
     SearchSpace space = method.searchSpace().orElseThrow().without(pinned);
-    return budget.members() * meanSeconds(space, shape);
+    Map<String, String> first = space.starts().get(0);
+    double most = TrialRunner.mostOfAStart(budget) * seconds(first, trial(shape));
+    return space.withStarts(
+        s ->
+            s.equals(first)
+                || seconds(s, trial(shape)) <= most && TrialRunner.fits(method, s, first, shape));
+  }
+
+  private Shape trial(Shape shape) {
+    return shape.withLabelled(Math.min(shape.labelled(), trialNodes));
+  }
+
+  private double seconds(Map<String, String> settings, Shape shape) {
+    return method.trainer(settings).estimatePreparedSeconds(shape);
+  }
+
+  private double longest(SearchSpace space, Shape shape) {
+    return space.starts().stream().mapToDouble(s -> seconds(s, shape)).max().orElse(0);
   }
 
   /** What trainings find prepared, the costliest of it once. */
@@ -207,13 +247,6 @@ public final class Tuner {
         .mapToDouble(t -> t.estimateSeconds(shape) - t.estimatePreparedSeconds(shape))
         .filter(seconds -> seconds > 0)
         .max()
-        .orElse(0);
-  }
-
-  private double meanSeconds(SearchSpace space, Shape shape) {
-    return space.starts().stream()
-        .mapToDouble(start -> method.trainer(start).estimatePreparedSeconds(shape))
-        .average()
         .orElse(0);
   }
 

@@ -182,7 +182,7 @@ public record TuningReport(
     return List.of(
         String.format(
             Locale.ROOT,
-            "Tried %d settings in %d training runs%s, scored on %d validation nodes%s.",
+            "Tried %d settings in %d training runs%s, scored on %,d validation nodes%s.",
             tried.size(),
             trainings,
             trainNodes < allTrainNodes
@@ -190,7 +190,7 @@ public record TuningReport(
                     Locale.ROOT, " on %,d of %,d training nodes", trainNodes, allTrainNodes)
                 : "",
             validationNodes,
-            best.draws > 1 ? " and " + (best.draws - 1) + " other random draws" : ""),
+            others(best.draws - 1)),
         String.format(
             Locale.ROOT,
             "Chosen: %s (by validation %s); %s.",
@@ -212,5 +212,12 @@ public record TuningReport(
     settings.forEach(
         (key, value) -> text.append(text.isEmpty() ? "" : " ").append(key + "=" + value));
     return text.toString();
+  }
+
+  private static String others(int draws) {
+    if (draws < 1) {
+      return "";
+    }
+    return draws == 1 ? " and another random draw" : " and " + draws + " other random draws";
   }
 }

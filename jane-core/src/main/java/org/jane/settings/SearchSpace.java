@@ -147,6 +147,11 @@ public record SearchSpace(
     return corners;
   }
 
+  /** The same with some of the starts. */
+  public SearchSpace withStarts(Predicate<Map<String, String>> kept) {
+    return new SearchSpace(starts.stream().filter(kept).toList(), choices, refinements);
+  }
+
   /** What is left to choose when some settings are pinned. */
   public SearchSpace without(Map<String, String> pinned) {
     return new SearchSpace(

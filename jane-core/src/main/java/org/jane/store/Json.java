@@ -254,8 +254,8 @@ public final class Json {
    * The tree of a text: maps that keep the order of their members, lists, and the values named
    * above; a whole number is a Long, any other a Double.
    *
-   * @throws IllegalArgumentException where the text is not JSON, names a member twice or holds a
-   *     number beyond 64 bits; the message says at which line
+   * @throws IllegalArgumentException where the text is not JSON, names a member twice, holds half a
+   *     character or a number beyond 64 bits; the message says at which line
    */
   public static @Nullable Object read(String text) {
     try (JsonParser in = FACTORY.createParser(text)) {
@@ -278,7 +278,7 @@ public final class Json {
     return switch (token) {
       case START_OBJECT -> object(in);
       case START_ARRAY -> array(in);
-      case VALUE_STRING -> in.getText();
+      case VALUE_STRING -> whole(in.getText(), in);
       case VALUE_NUMBER_INT -> in.getLongValue();
       case VALUE_NUMBER_FLOAT -> decimal(in);
       case VALUE_TRUE -> true;
@@ -291,7 +291,7 @@ public final class Json {
   private static Map<String, @Nullable Object> object(JsonParser in) throws IOException {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     while (in.nextToken() == JsonToken.FIELD_NAME) {
-      String name = in.currentName();
+      String name = whole(in.currentName(), in);
       in.nextToken();
       members.put(name, value(in));
     }
@@ -304,6 +304,15 @@ public final class Json {
       elements.add(value(in));
     }
     return elements;
+  }
+
+  /** What is read can be stored again: an escape such as \\uDEE9 alone is half a character. */
+  private static String whole(String text, JsonParser in) {
+    try {
+      return whole(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(at(in) + e.getMessage(), e);
+    }
   }
 
   private static double decimal(JsonParser in) throws IOException {

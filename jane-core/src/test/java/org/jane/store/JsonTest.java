@@ -82,6 +82,17 @@ class JsonTest {
   }
 
   @Test
+  void halfACharacterIsRefusedWhereItIsRead() {
+    for (String text : List.of("[\n\"\\uDEE9\"]", "{\n\"a\\uD83D\": 1}")) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Json.read(text))
+          .withMessageContaining("line 2: ")
+          .withMessageContaining("holds half a character");
+    }
+    assertThat(Json.read("\"\\uD83D\\uDC1F\"")).isEqualTo("\uD83D\uDC1F");
+  }
+
+  @Test
   void whatJsonDoesNotHaveBecomesText() {
     assertThat(Json.write(Arrays.asList(Double.NaN, Float.POSITIVE_INFINITY, -1 / 0.0)))
         .isEqualTo("[ \"NaN\", \"Infinity\", \"-Infinity\" ]");

@@ -46,6 +46,9 @@ public final class UnpackLimit {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     byte[] buffer = new byte[1 << 16];
     for (int read = unpacking.read(buffer); read >= 0; read = unpacking.read(buffer)) {
+      if (read == 0) { // the JDK does so for ever where an archive's sizes make no sense
+        throw new IOException("it has no more bytes and no end");
+      }
       if ((long) out.size() + read > limit) {
         throw tooMuch(where, packed, limit);
       }

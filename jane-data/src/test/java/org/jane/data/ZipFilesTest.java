@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.jane.graph.GraphDataException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ZipFilesTest {
   private static Path zeros(Path folder, int megabytes) throws IOException {
@@ -56,5 +60,27 @@ class ZipFilesTest {
     Path empty = Files.createFile(folder.resolve("empty.mat"));
     assertThatThrownBy(() -> FileBytes.read(empty))
         .hasMessageStartingWith("empty.mat: the file is empty");
+  }
+
+  /** Archives that a campaign of bad inputs found; the first two made the JDK read for ever. */
+  @ParameterizedTest
+  @Timeout(20)
+  @CsvSource({
+    "endless-nothing.zip, its size in the archive makes no sense",
+    "endless-deflated.zip, its size in the archive makes no sense",
+    "name-no-text.zip, the name of an entry cannot be read",
+    "claims-many-entries.zip, the archive claims 2147483647 entries and has 997 bytes"
+  })
+  void refusesWhatTheJdkBelieves(String file, String sentence) throws URISyntaxException {
+    Path path = Path.of(ZipFilesTest.class.getResource("ZipFuzzTestInputs/read/" + file).toURI());
+    assertThatThrownBy(
+            () -> {
+              try (ZipFiles zip = ZipFiles.open(path)) {
+                zip.names().forEach(zip::read);
+              }
+            })
+        .isInstanceOf(GraphDataException.class)
+        .hasMessageStartingWith(file)
+        .hasMessageContaining(sentence);
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.jane.data.csv.CsvOptions;
 import org.jane.data.source.DataSource;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
@@ -34,12 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A graph that stays distributed, held against the library on one machine. */
 class DistributedTest {
   private static final int BLOCKS = 2;
-
-  /** Every epoch is a job of Spark: with {@code -Djane.thorough=true} all cases are tried. */
-  private static void assumeTime(boolean always) {
-    Assumptions.assumeTrue(
-        always || Boolean.getBoolean("jane.thorough"), "takes long: -Djane.thorough=true");
-  }
+  private static final double HALF_A_POINT = 0.005;
 
   private static JaneClassifier classifier(AttributedGraph graph) {
     return new JaneClassifier()
@@ -70,7 +66,6 @@ class DistributedTest {
   @ParameterizedTest
   @ValueSource(strings = {"links", "attributes", "both"})
   void labelsOfKnownOriginAreLearntAsOnOneMachine(String origin) {
-    assumeTime(origin.equals("both"));
     AttributedGraph linked = communities(480, 4);
     RandomStream random = new RandomStream(5);
     int n = linked.nodes();
@@ -107,7 +102,7 @@ class DistributedTest {
     assertThat(here).as("one machine").isGreaterThan(0.85);
     assertThat(there)
         .as("distributed, where one machine has %.3f", here)
-        .isGreaterThan(here - 0.02);
+        .isGreaterThan(here - HALF_A_POINT);
   }
 
   @Test
@@ -182,20 +177,37 @@ class DistributedTest {
     return rows;
   }
 
+  /** One split may be a point off, as it is with another seed; the mean of some is not. */
   @ParameterizedTest
   @ValueSource(strings = {"cora", "citeseer"})
   void citationsAreLearntAsOnOneMachine(String name) {
-    assumeTime(name.equals("cora"));
     String folder = System.getenv("JANE_DATA");
     Assumptions.assumeTrue(folder != null && Files.isDirectory(Path.of(folder)), "no datasets");
     org.jane.data.Dataset data =
         new DataSource.Catalogued(name, Path.of(folder)).read(Run.seeded(1)).largestComponent();
-    AttributedGraph graph = Frames.sorted(data.graph());
-    Split split = Split.random(graph.labels(), 0.3, 0.2, Run.seeded(2).random("split"));
+    isLearntAsOnOneMachine(Frames.sorted(data.graph()), 3);
+  }
+
+  /** A minute or two: JANE_DEBIAN is a folder of CSV files with every label known. */
+  @Test
+  void packagesOfDebianAreLearntAsOnOneMachine() {
+    String folder = System.getenv("JANE_DEBIAN");
+    Assumptions.assumeTrue(folder != null, "JANE_DEBIAN names no folder");
+    org.jane.data.Dataset data =
+        DataSource.parse(folder, Path.of("."), CsvOptions.defaults()).read(Run.seeded(1));
+    isLearntAsOnOneMachine(Frames.sorted(data.graph()), 1);
+  }
+
+  private static void isLearntAsOnOneMachine(AttributedGraph graph, int splits) {
     JaneConfig config = JaneConfig.defaults().withK(8).withEpochs(20).with("learning-rate", "0.03");
-    double here = here(graph, split, config);
-    double there = there(graph, split, config);
-    assertThat(there).isGreaterThan(here - 0.02);
+    double here = 0;
+    double there = 0;
+    for (int s = 1; s <= splits; s++) {
+      Split split = Split.random(graph.labels(), 0.3, 0.2, Run.seeded(s).random("split"));
+      here += here(graph, split, config) / splits;
+      there += there(graph, split, config) / splits;
+    }
+    assertThat(there).isGreaterThan(here - HALF_A_POINT);
   }
 
   private static AttributedGraph communities(int n, int count) {

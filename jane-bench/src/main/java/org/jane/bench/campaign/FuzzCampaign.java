@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  * Bad input, as much as wanted: every reader, the model store, the log of a search and JSON, under
  * Jazzer, which looks at coverage, and in plain loops, which are faster. Each piece of work is a
  * process of its own; what Jazzer found worth keeping and the counts stay in the folder, so that
- * another call goes on.
+ * another call goes on. Jazzer has the share of the time that {@code -Dcampaign.jazzer} says (a
+ * third).
  *
  * <pre>
  * java -cp 'DIR/*' org.jane.bench.campaign.FuzzCampaign SECONDS PROCESSES FOLDER [TARGET…]
@@ -64,12 +65,13 @@ public final class FuzzCampaign {
   private void run(List<FuzzTarget> targets, long seconds, int processes) throws Exception {
     Files.createDirectories(folder);
     long seed = System.nanoTime() & 0xFFFFFFL;
-    long each = Math.max(10, seconds * processes / (3L * targets.size())); // two for the loops
+    double jazzer = Double.parseDouble(System.getProperty("campaign.jazzer", "0.33"));
+    double each = (double) seconds * processes / targets.size();
     for (FuzzTarget target : targets) {
-      jobs.add(new Job(target, true, each, ++seed));
+      add(new Job(target, true, Math.round(jazzer * each), ++seed));
     }
     for (FuzzTarget target : targets) {
-      jobs.add(new Job(target, false, 2 * each, ++seed));
+      add(new Job(target, false, Math.round((1 - jazzer) * each), ++seed));
     }
     List<Thread> workers = new ArrayList<>();
     for (int p = 0; p < processes; p++) {
@@ -81,6 +83,16 @@ public final class FuzzCampaign {
       worker.join();
     }
     table();
+  }
+
+  /** Pieces of a few minutes: the last ones do not keep the others waiting. */
+  private void add(Job job) {
+    if (job.seconds() >= 10) {
+      long pieces = (job.seconds() + 119) / 120;
+      for (int p = 0; p < pieces; p++) {
+        jobs.add(new Job(job.target(), job.jazzer(), job.seconds() / pieces, job.seed() + p));
+      }
+    }
   }
 
   private void work() {

@@ -90,6 +90,8 @@ final class FuzzLoop {
   private final Set<String> known = new HashSet<>();
   private long executions;
   private long faults;
+  private volatile byte[] underWay = new byte[0];
+  private volatile long since = System.nanoTime();
 
   FuzzLoop(FuzzTarget target, long seed, Path folder) {
     this.target = target;
@@ -102,7 +104,24 @@ final class FuzzLoop {
     FuzzTarget target = FuzzTarget.named(arguments[0]);
     long seed = Long.parseLong(arguments[2]);
     FuzzLoop loop = new FuzzLoop(target, seed, Path.of(arguments[3]));
+    Thread watch = new Thread(loop::watch, "watch");
+    watch.setDaemon(true);
+    watch.start();
     loop.run(Long.parseLong(arguments[1]));
+  }
+
+  /** An input that never ends would otherwise be lost with the process. */
+  private void watch() {
+    try {
+      while (System.nanoTime() - since < 2 * SLOW) {
+        Thread.sleep(500);
+      }
+      keep(underWay, new IllegalStateException("does not end"));
+    } catch (InterruptedException | IOException e) {
+      System.out.println(e);
+    }
+    say();
+    Runtime.getRuntime().halt(1);
   }
 
   long run(long seconds) throws IOException {
@@ -127,6 +146,8 @@ final class FuzzLoop {
   private void one() throws IOException {
     byte[] input = input();
     long began = System.nanoTime();
+    underWay = input;
+    since = began;
     executions++;
     try {
       target.run(input);
@@ -213,7 +234,7 @@ final class FuzzLoop {
   }
 
   /** Keeps an input, once for each place where it went wrong. */
-  private void keep(byte[] input, Throwable e) throws IOException {
+  private synchronized void keep(byte[] input, Throwable e) throws IOException {
     faults++;
     StackTraceElement[] stack = e.getStackTrace();
     Throwable root = e;
@@ -230,7 +251,8 @@ final class FuzzLoop {
       Files.write(file, input);
       StringWriter text = new StringWriter();
       e.printStackTrace(new PrintWriter(text));
-      Files.writeString(Path.of(file + ".txt"), text.toString());
+      // a message may hold half a character, which writeString refuses
+      Files.write(Path.of(file + ".txt"), text.toString().getBytes(StandardCharsets.UTF_8));
     }
   }
 }

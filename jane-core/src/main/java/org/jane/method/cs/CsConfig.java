@@ -85,7 +85,8 @@ public record CsConfig(
     Check.between("correct", correct, 0, 1);
     Check.between("smooth", smooth, 0, 1);
     Check.notNegative("correct-scale", scale);
-    Check.atLeast("rounds", rounds, 1);
+    // predicting repeats them: what a model file says is not believed beyond reason
+    Check.between("rounds", rounds, 1, 10_000);
   }
 
   /** An MLP as {@code mlp} is, then fifty rounds of each, corrections scaled by themselves. */

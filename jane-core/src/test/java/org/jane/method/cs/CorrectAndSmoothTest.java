@@ -1,6 +1,7 @@
 package org.jane.method.cs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -80,5 +81,13 @@ class CorrectAndSmoothTest {
     for (int i = 0; i < 8; i++) {
       assertThat((double) found[i]).isCloseTo(expected[i], within(1e-6));
     }
+  }
+
+  /** Predicting repeats the rounds, so a model file that says two billion would never answer. */
+  @Test
+  void asManyRoundsAsAFileLikesAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> config(0.9, 0.8, 0, 2_000_000_000))
+        .withMessageContaining("rounds must be between 1");
   }
 }

@@ -53,7 +53,10 @@ public final class PajekReader {
       if (text.startsWith("*")) {
         begin(text);
       } else if (!section.equals("*network")) {
-        row(fields(text));
+        List<String> fields = fields(text);
+        if (!fields.isEmpty()) { // a line of control characters is as good as blank
+          row(fields);
+        }
       }
     }
     if (vertices < 0) {
