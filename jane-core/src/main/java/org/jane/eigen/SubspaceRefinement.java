@@ -14,8 +14,10 @@ import org.jane.run.Run;
  * <p>How far a column is from done is measured by an angle: its residual over the distance of its
  * Ritz value from the last one of the block, which bounds the sine of the angle between the column
  * and what the block stands for. Unlike a residual it means the same on graphs of short and of long
- * diameter. A column whose Ritz value does not fall any more is left as it is, too: that is how the
- * dense part of a spectrum looks, where no vector is better than its neighbours.
+ * diameter. In the dense part of a spectrum no angle gets small, since no vector is better there
+ * than its neighbours. So a column is done, too, when it and all that follow in the block have
+ * nearly one value and its residual is as small: then it is made of eigenvectors that hardly differ
+ * in their values. And so is one whose Ritz value does not fall any more.
  *
  * <p>What is chosen and when it ends stands here; the rows themselves may be in the memory of this
  * machine or elsewhere ({@link RefinedRows}).
@@ -38,6 +40,9 @@ public final class SubspaceRefinement {
 
   /** A Ritz value that fell by less than this part of itself in a cycle has settled. */
   private static final double SETTLED = 5e-3;
+
+  /** Eigenvalues that differ by less than this part of themselves are not told apart. */
+  private static final double DENSE = 0.05;
 
   /** Differences of eigenvalues below this part of the largest one are lost in floats. */
   private static final double FLOAT_NOISE = 1e-6;
@@ -91,8 +96,8 @@ public final class SubspaceRefinement {
   }
 
   /**
-   * Does cycles, at least one, until every wanted column is within {@code angle} or has settled, or
-   * another one would take more than {@code mostPasses} products with the block. A run that is
+   * Does cycles, at least one, until every wanted column is within {@code angle} or done otherwise,
+   * or another one would take more than {@code mostPasses} products with the block. A run that is
    * asked to stop ends it after the cycle at hand.
    */
   public void refine(double angle, int mostPasses) {
@@ -128,11 +133,16 @@ public final class SubspaceRefinement {
 
   private boolean done(double[] before, double angle) {
     for (int j = 0; j < wanted; j++) {
-      if (angle(j) > angle && !(before[j] - theta[j] <= SETTLED * theta[j])) {
+      boolean settled = before[j] - theta[j] <= SETTLED * theta[j];
+      if (!(angle(j) <= angle || inDensePart(j) || settled)) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean inDensePart(int j) {
+    return theta[columns - 1] - theta[j] <= DENSE * theta[j] && residual[j] <= DENSE * theta[j];
   }
 
   /** The largest bound on the sine of an angle of a wanted column. */

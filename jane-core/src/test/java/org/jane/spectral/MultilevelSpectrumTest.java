@@ -124,6 +124,24 @@ class MultilevelSpectrumTest {
   }
 
   @Test
+  void vectorsThatAGraphDoesNotHaveAreNotWaitedFor() {
+    // 12 communities have 11 eigenvalues of their own; the next hundreds are nearly one.
+    Graph graph = communities(24_000, 12, 16, false);
+    List<Long> products = new ArrayList<>();
+    Run run =
+        RUN.listener(
+            p -> {
+              if (p.unit().equals("products")) {
+                products.add(p.done());
+              }
+            });
+    Spectrum spectrum = Spectrum.of(graph, Laplacian.SYMMETRIC, 32, GROUPS, run);
+    assertThat(products.get(products.size() - 1)).isLessThan(20);
+    assertThat(spectrum.parts().get(0).values().get(10)).isLessThan(0.25);
+    assertThat(spectrum.parts().get(0).values().get(11)).isGreaterThan(0.4);
+  }
+
+  @Test
   void vectorsHaveLengthOneAndTheSignOfTheDirectOnes() {
     Graph graph = grid(30, 80);
     for (Laplacian laplacian : Laplacian.values()) {
