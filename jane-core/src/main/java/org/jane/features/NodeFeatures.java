@@ -145,12 +145,14 @@ public record NodeFeatures(
             ? StructuralAttributes.Standard.of(measured(graph, settings.neighbours(), memo))
             : null,
         settings.neighbours() > 0
-            ? memo.get(
-                attributes,
-                "neighbours' attributes, %s, %d".formatted(scaling.kind(), settings.neighbours()),
-                () ->
-                    NeighbourAttributes.learn(
-                        scaling.apply(attributes), graph, settings.neighbours(), run))
+            ? memo.about(graph)
+                .get(
+                    attributes,
+                    "neighbours' attributes, %s, %d"
+                        .formatted(scaling.kind(), settings.neighbours()),
+                    () ->
+                        NeighbourAttributes.learn(
+                            scaling.apply(attributes), graph, settings.neighbours(), run))
             : null,
         settings.hubs() > 0
             ? HubLinks.learn(scaling.apply(attributes), graph, settings.hubs())
@@ -238,7 +240,7 @@ public record NodeFeatures(
     }
     if (neighbours != null) {
       String name = "means over neighbours, %s, %d".formatted(scaling.kind(), neighbours.steps());
-      added.add(memo.get(attributes, name, () -> neighbours.apply(scaled, graph)));
+      added.add(memo.about(graph).get(attributes, name, () -> neighbours.apply(scaled, graph)));
     }
     CsrMatrix all = beside(scaled, added);
     return hubs == null ? all : hubs.behind(all, graph);

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * A cache of costly results about an object, such as the eigenvectors of a graph.
  *
  * <p>A fact is found by the object itself (not by what it equals) and a name that says everything
- * else the fact depends on. The first to ask makes it, others who ask at the same time wait. Facts
- * live as long as the memo; a fresh {@link Run} has one that keeps nothing. Safe for use by several
- * threads at once.
+ * else the fact depends on; where that is a second object, in the memo {@link #about} that one. The
+ * first to ask makes it, others who ask at the same time wait. Facts live as long as the memo; a
+ * fresh {@link Run} has one that keeps nothing. Safe for use by several threads at once.
  */
 public final class Memo {
   private static final Memo NOTHING = new Memo(false, false);
@@ -49,6 +49,11 @@ public final class Memo {
   /** Whether to make what other settings will ask for, too. */
   public boolean shares() {
     return shares;
+  }
+
+  /** Where facts are kept that depend on {@code object} besides the one they are found by. */
+  public Memo about(Object object) {
+    return keeps ? get(object, "facts about it and another", () -> new Memo(true, shares)) : this;
   }
 
   /** The fact of this name about {@code subject}; made now unless it is known. */

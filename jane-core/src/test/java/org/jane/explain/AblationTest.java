@@ -15,6 +15,7 @@ import org.jane.methods.Methods;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Task;
 import org.jane.model.Worth;
+import org.jane.run.Memo;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.run.StopRequest;
@@ -103,6 +104,52 @@ class AblationTest {
                 "2"));
     assertThat(worth.verdict()).as(worth.scores()).isIn(Worth.Verdict.LINKS, Worth.Verdict.BOTH);
     assertThat(worth.attributes()).isLessThan(0.45);
+  }
+
+  /** The label is the sign of the mean of the neighbours' attribute; one's own tells nothing. */
+  private static AttributedGraph told(int nodes) {
+    RandomStream stream = RUN.random("told");
+    double[] own = IntStream.range(0, nodes).mapToDouble(i -> stream.nextGaussian()).toArray();
+    boolean[][] linked = new boolean[nodes][nodes];
+    for (int e = 0; e < 3 * nodes; e++) {
+      int i = stream.nextInt(nodes);
+      int j = (i + 1 + stream.nextInt(nodes - 1)) % nodes;
+      linked[i][j] = true;
+      linked[j][i] = true;
+    }
+    var builder = AttributedGraph.builder();
+    for (int i = 0; i < nodes; i++) {
+      double sum = 0;
+      for (int j = 0; j < nodes; j++) {
+        sum += linked[i][j] ? own[j] : 0;
+      }
+      builder.node("n" + i).attribute("own", own[i]).label(sum > 0 ? "above" : "below");
+    }
+    for (int i = 0; i < nodes; i++) {
+      for (int j = i + 1; j < nodes; j++) {
+        if (linked[i][j]) {
+          builder.edge("n" + i, "n" + j);
+        }
+      }
+    }
+    return builder.build();
+  }
+
+  /** As the search does it: what was made for both sides is there when one is left out. */
+  @ParameterizedTest
+  @ValueSource(ints = {80, 400})
+  void neighboursAttributesAreNotAmongOnesOwnWhereResultsAreKept(int nodes) {
+    Task task = task(told(nodes)); // of few nodes several draws are trained side by side
+    Run keeping = RUN.memo(Memo.sharing());
+    Map<String, String> settings =
+        Map.of("k", "4", "eta1", "0", "eta2", "0", "epochs", "200", "neighbour-attributes", "1");
+    NodeClassifier model = Methods.named("jane").trainer(settings).train(task, keeping);
+    Worth worth = Ablation.onValidation(model, task, keeping).orElseThrow();
+    assertThat(worth.both()).as(worth.scores()).isGreaterThan(0.8);
+    assertThat(worth.attributes()).as(worth.scores()).isLessThan(0.65);
+    assertThat(worth.verdict()).isNotEqualTo(Worth.Verdict.ATTRIBUTES);
+    Worth fresh = Ablation.onValidation(model, task, Run.seeded(3).threads(1)).orElseThrow();
+    assertThat(fresh.attributes()).isEqualTo(worth.attributes());
   }
 
   @Test

@@ -26,6 +26,19 @@ class MemoTest {
   }
 
   @Test
+  void factsAboutTwoObjectsAreKeptForBoth() {
+    Memo memo = Memo.keeping();
+    AtomicInteger made = new AtomicInteger();
+    Object graph = new Object();
+    Object other = new Object();
+    Object attributes = new Object();
+    assertThat(memo.about(graph).get(attributes, "means", made::incrementAndGet)).isEqualTo(1);
+    assertThat(memo.about(other).get(attributes, "means", made::incrementAndGet)).isEqualTo(2);
+    assertThat(memo.about(graph).get(attributes, "means", made::incrementAndGet)).isEqualTo(1);
+    assertThat(Memo.nothing().about(graph)).isSameAs(Memo.nothing());
+  }
+
+  @Test
   void whoeverAsksAtTheSameTimeWaits() {
     Memo memo = Memo.keeping();
     AtomicInteger made = new AtomicInteger();
