@@ -84,4 +84,43 @@ class GraphTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
   }
+
+  @Test
+  void theUpperHalfOfAMatrixGivesTheGraphBack() {
+    // 0-2, 0-3, 1-3, 2-3 and node 4 alone
+    int[] start = {0, 2, 3, 4, 4, 4};
+    int[] larger = {2, 3, 3, 3};
+    Graph weighted = Graph.ofUpperHalf(start, larger, new float[] {1, 2, 3, Float.MAX_VALUE});
+    assertThat(entries(weighted))
+        .containsExactly(
+            "0-2:1.0",
+            "0-3:2.0",
+            "1-3:3.0",
+            "2-0:1.0",
+            "2-3:" + Float.MAX_VALUE,
+            "3-0:2.0",
+            "3-1:3.0",
+            "3-2:" + Float.MAX_VALUE);
+    Graph plain = Graph.ofUpperHalf(start, larger, null);
+    assertThat(plain.weighted()).isFalse();
+    assertThat(plain.edges()).isEqualTo(4);
+    assertThat(plain.degree(3)).isEqualTo(3);
+    assertThat(plain.degree(4)).isZero();
+    assertThat(Graph.ofUpperHalf(new int[] {0}, new int[0], null).nodes()).isZero();
+  }
+
+  @Test
+  void anUpperHalfThatIsNoneIsRefused() {
+    int[] start = {0, 2, 2, 2};
+    assertThatThrownBy(() -> Graph.ofUpperHalf(start, new int[] {0, 1}, null))
+        .hasMessage("neighbours of node 0 must ascend from it and stay below 3, found 0 after 0");
+    assertThatThrownBy(() -> Graph.ofUpperHalf(start, new int[] {1, 1}, null))
+        .hasMessageContaining("found 1 after 1");
+    assertThatThrownBy(() -> Graph.ofUpperHalf(start, new int[] {1, 3}, null))
+        .hasMessageContaining("found 3 after 1");
+    for (float bad : new float[] {0, -1, Float.NaN, Float.POSITIVE_INFINITY}) {
+      assertThatThrownBy(() -> Graph.ofUpperHalf(start, new int[] {1, 2}, new float[] {1, bad}))
+          .hasMessage("edge 0-2 has weight " + bad);
+    }
+  }
 }

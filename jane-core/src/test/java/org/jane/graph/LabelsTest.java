@@ -114,4 +114,27 @@ class LabelsTest {
     assertThatThrownBy(() -> Labels.single(List.of("a", "b", "a"), new int[0]))
         .hasMessage("class \"a\" occurs twice");
   }
+
+  @Test
+  void whatEitherOfTwoSaysIsPutTogether() {
+    List<String> names = List.of("x", "y", "z");
+    Labels here = Labels.multi(names, new int[][] {{0, 2}, null, null, {}});
+    Labels there = Labels.multi(names, new int[][] {null, {1}, null, null});
+    Labels both = here.and(there);
+    assertThat(both.multiLabel()).isTrue();
+    assertThat(both.count(0)).isEqualTo(2);
+    assertThat(both.get(0, 1)).isEqualTo(2);
+    assertThat(both.count(1)).isEqualTo(1);
+    assertThat(both.get(1, 0)).isEqualTo(1);
+    assertThat(both.known(2)).isFalse();
+    assertThat(both.known(3)).isTrue();
+    assertThat(both.knownCount()).isEqualTo(3);
+    assertThatThrownBy(() -> both.and(there)).hasMessage("node 1 is known to both");
+    Labels others = Labels.multi(List.of("x", "y", "w"), new int[4][]);
+    Labels fewer = Labels.multi(names, new int[3][]);
+    for (Labels strange : List.of(others, fewer)) {
+      assertThatThrownBy(() -> here.and(strange))
+          .hasMessage("labels of the same nodes and classes are needed");
+    }
+  }
 }

@@ -232,4 +232,25 @@ class SplitTest {
     has(split.within(nodes(8, 4, 3, 0), 10), nodes(1, 3), nodes(2), nodes(0));
     has(split.within(nodes(), 10), nodes(), nodes(), nodes());
   }
+
+  @Test
+  void aShareOfEachClassIsHeldOut() {
+    int[] classes = new int[35]; // 20, 10, 3 and 2 nodes
+    Arrays.fill(classes, 20, 30, 1);
+    Arrays.fill(classes, 30, 33, 2);
+    Arrays.fill(classes, 33, 35, 3);
+    Labels four = Labels.single(List.of("a", "b", "c", "d"), classes);
+    int[] all = Split.labelled(four);
+    assertThat(all).containsExactly(IntStream.range(0, 35).toArray());
+    Strata strata = new Strata(four);
+    Split split = Split.heldOut(four, all, 0.2, 0.25, new RandomStream(1));
+    assertThat(strata.sizes(split.test())).containsExactly(4, 2, 1, 0, 0);
+    assertThat(split.train().length + split.validation().length).isEqualTo(28);
+    Split most = Split.heldOut(four, all, 0.99, 0.25, new RandomStream(1));
+    assertThat(strata.sizes(most.test())).containsExactly(18, 8, 1, 0, 0);
+    for (double wrong : new double[] {0, 1, -0.1, Double.NaN}) {
+      assertThatThrownBy(() -> Split.heldOut(four, all, wrong, 0.25, new RandomStream(1)))
+          .hasMessage("the share of test nodes must be between 0 and 1, found " + wrong);
+    }
+  }
 }

@@ -56,4 +56,18 @@ class StrataTest {
     assertThat(kept).isSorted();
     assertThat(strata.thinned(ALL, 15, new RandomStream(1))).isSameAs(ALL);
   }
+
+  @Test
+  void nodesAreDealtEvenlyAndEachClassAmongThem() {
+    int[][] dealt = strata.dealt(ALL, 4, new RandomStream(3));
+    assertThat(Arrays.stream(dealt).map(part -> part.length)).containsExactly(4, 4, 4, 3);
+    assertThat(Arrays.stream(dealt).flatMapToInt(Arrays::stream).sorted().toArray())
+        .containsExactly(ALL);
+    for (int[] part : dealt) {
+      assertThat(strata.sizes(part)[0]).isBetween(2, 3);
+      assertThat(strata.sizes(part)[1]).isEqualTo(1);
+    }
+    int[] backwards = IntStream.range(0, 15).map(i -> 14 - i).toArray();
+    assertThat(strata.dealt(backwards, 4, new RandomStream(3))).isDeepEqualTo(dealt);
+  }
 }
