@@ -268,4 +268,15 @@ class AblationTest {
     Run stopping = RUN.stop(stop).listener(p -> stop.request());
     assertThat(Ablation.onValidation(model, task, stopping)).isEqualTo(Optional.empty());
   }
+
+  @Test
+  void theTimeIsThatOfTheTrainingsThatAreLeft() {
+    // enough nodes: without attributes and without links; few: five draws, of which one is there
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 500)).isEqualTo(3);
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 40)).isEqualTo(1.5 * 14);
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 1, 40)).isEqualTo(1.5 * 8);
+    assertThat(Ablation.estimateSeconds("jane", 10, 5, 40)).isEqualTo(10 * 5); // two draws
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 0)).isZero();
+    assertThat(Ablation.estimateSeconds("mlp", 1.5, 5, 500)).isZero();
+  }
 }

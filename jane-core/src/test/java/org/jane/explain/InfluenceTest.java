@@ -122,4 +122,12 @@ class InfluenceTest {
             .train(Task.of(data, split), run);
     return Influence.of(model, run).all().alpha();
   }
+
+  @Test
+  void partsAreMeansOverNodesThatSaySomething() {
+    // node 1 has 1/4 and 3/4, node 2 a half each, node 3 nothing
+    assertThat(Influence.of(new Stub(), Run.seeded(1)).parts())
+        .containsExactly(Map.entry("attributes", 0.375), Map.entry("position", 0.625));
+    assertThat(new Influence.Part("red", 4, 0.5, 0.2).error()).isCloseTo(0.1, within(1e-12));
+  }
 }
