@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
+import org.jane.graph.TinyGraphs;
 import org.jane.methods.Methods;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
@@ -122,6 +123,89 @@ class EvaluationPlanTest {
             false);
     assertThat(small.caveats()).hasSize(1);
     assertThat(small.caveats().get(0)).contains("as few as 6 nodes", "24 different nodes");
+  }
+
+  @Test
+  void itSaysWhatIsDoneAndByWhatItIsJudged() {
+    assertThat(PLAN.title())
+        .isEqualTo(
+            String.format(
+                "drawn: %,d nodes, %,d edges, random:0.1,0.2, 3 runs, seed 7",
+                GRAPH.nodes(), GRAPH.graph().edges()));
+    assertThat(PLAN.measure()).isEqualTo("accuracy");
+    assertThat(PLAN.multiLabel()).isFalse();
+    assertThat(PLAN.methodNames()).containsExactly("lp", "mlp");
+    EvaluationPlan several = of(severalLabels(), "kfold:2", 2);
+    assertThat(several.multiLabel()).isTrue();
+    assertThat(several.measure()).isEqualTo("micro-F1");
+    assertThat(several.summary("lp", List.of(trial("lp", 0, 0.3))).headline().mean())
+        .isEqualTo(0.3);
+  }
+
+  private static AttributedGraph severalLabels() {
+    return TinyGraphs.twoCliquesOneBridge().label("a", "blue").label("b", "red").build();
+  }
+
+  private static EvaluationPlan of(AttributedGraph data, String protocol, int runs) {
+    return new EvaluationPlan(
+        "few",
+        "here",
+        new Evaluation(data, List.of(), Protocol.parse(protocol), PLAN.entrants(), runs),
+        7,
+        1,
+        false);
+  }
+
+  /** Classes of 40, 2 and 1 nodes: the test nodes are many enough, two classes are not. */
+  @Test
+  void classesOfWhichNothingCanBeSaidAreNamed() {
+    assertThat(of(classes(40, 2), "kfold:2", 2).caveats())
+        .containsExactly(
+            "One class has fewer than 3 labelled nodes (c1): nothing can be said about it.");
+    assertThat(of(classes(40, 2, 1, 3), "kfold:2", 2).caveats())
+        .containsExactly(
+            "2 classes have fewer than 3 labelled nodes (c1, c2): nothing can be said about them.");
+    assertThat(of(classes(40, 2, 2, 2, 2, 2), "kfold:2", 2).caveats().get(0))
+        .contains("(c1, c2, c3, c4, c5)");
+    assertThat(of(classes(40, 2, 2, 2, 2, 2, 2), "kfold:2", 2).caveats().get(0))
+        .contains("6 classes", "(c1, c2, c3, c4, c5, …)");
+    assertThat(of(classes(40, 3), "kfold:2", 2).caveats()).isEmpty();
+  }
+
+  @Test
+  void fewTestNodesAreWorthACaveat() {
+    assertThat(of(classes(20, 20), "kfold:2", 2).caveats()).as("20 in each run").isEmpty();
+    EvaluationPlan small = of(classes(8, 8), "kfold:2", 2);
+    assertThat(small.fewestTestNodes()).isEqualTo(8);
+    assertThat(small.testNodes()).isEqualTo(16);
+    assertThat(small.caveats().get(0))
+        .isEqualTo(
+            "A run tests as few as 8 nodes, so that one node is 13 points: single runs say little."
+                + " All runs together test 16 different nodes; read the interval.");
+    assertThat(of(classes(8, 8), "kfold:2", 1).testNodes()).isEqualTo(8);
+  }
+
+  private static AttributedGraph classes(int... sizes) {
+    TinyGraphs graph = TinyGraphs.edges("n0-n1");
+    int node = 0;
+    for (int c = 0; c < sizes.length; c++) {
+      for (int i = 0; i < sizes[c]; i++) {
+        graph.nodes("n" + node).label("n" + node++, "c" + c);
+      }
+    }
+    return graph.build();
+  }
+
+  /** The second of two given splits has no test nodes: it matters once there are two runs. */
+  @Test
+  void everyGivenSplitThatIsUsedNeedsTestNodes() {
+    Split good = Protocol.paper().split(GRAPH, List.of(), Run.seeded(1), 0);
+    Split noTest =
+        Split.stratified(
+            GRAPH.labels(), new int[] {0, 1, 2, 3}, 0.2, new int[0], Run.seeded(1).random("own"));
+    assertThatThrownBy(plan(List.of(good, noTest), Protocol.parse("given"))::requireTestNodes)
+        .hasMessageContaining("or mark test nodes in the data");
+    plan(List.of(good, good, good, noTest), Protocol.parse("given")).requireTestNodes();
   }
 
   @Test

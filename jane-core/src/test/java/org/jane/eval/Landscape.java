@@ -12,6 +12,7 @@ import org.jane.graph.NodeIds;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Abilities;
 import org.jane.model.Basis;
+import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
@@ -21,6 +22,7 @@ import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.MemoryEstimate;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.settings.SearchSpace;
 import org.jane.store.Checkpoint;
@@ -33,10 +35,18 @@ import org.jane.store.StoredFile;
  *
  * @param byDefault every setting
  * @param height the share of validation nodes that are right; hardly surer of their class than of
- *     the others, so that cross-entropy has little to say
+ *     the others, so that cross-entropy has little to say; below 0, it cannot be learnt
+ * @param searchSpace what a search tries
  */
-record Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, String>> height)
+record Landscape(
+    Map<String, String> byDefault,
+    ToDoubleFunction<Map<String, String>> height,
+    Optional<SearchSpace> searchSpace)
     implements Method {
+  Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, String>> height) {
+    this(byDefault, height, Optional.empty());
+  }
+
   @Override
   public String name() {
     return "landscape";
@@ -69,12 +79,20 @@ record Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, Str
     return new NodeClassifierTrainer<NodeClassifier>() {
       @Override
       public NodeClassifier train(Task task, Run run, Checkpoint checkpoint) {
+        if (height.applyAsDouble(given) < 0) {
+          throw new CannotLearnException("there is a hole", Remedy.of("Go around it"));
+        }
         return model(given, task, run);
       }
 
       @Override
       public MemoryEstimate estimateMemory(Shape shape) {
-        return MemoryEstimate.none();
+        return estimatePreparedMemory(shape).plus("preparing", (long) seconds(given, "alone"));
+      }
+
+      @Override
+      public MemoryEstimate estimatePreparedMemory(Shape shape) {
+        return shape.data().plus("network", (long) seconds(given, "room"));
       }
 
       @Override
@@ -94,7 +112,7 @@ record Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, Str
     };
   }
 
-  /** The seconds that a setting of this name says, 0 without one. */
+  /** The seconds, or bytes, that a setting of this name says, 0 without one. */
   private static double seconds(Map<String, String> settings, String name) {
     return Double.parseDouble(settings.getOrDefault(name, "0"));
   }
@@ -131,11 +149,6 @@ record Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, Str
         return provenance;
       }
     };
-  }
-
-  @Override
-  public Optional<SearchSpace> searchSpace() {
-    return Optional.empty();
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.jane.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,50 @@ class PairedDifferenceTest {
     assertThat(PairedDifference.of("b", low, "a", high).verdict()).isEqualTo("worse");
     assertThat(PairedDifference.of("a", List.of(1.0), "b", List.of(0.0)).verdict())
         .isEqualTo("one run says nothing");
+  }
+
+  /** Above thirty degrees of freedom the quantile is 1.96 + 2.5 / 40. */
+  @Test
+  void manyRunsHaveANarrowInterval() {
+    List<Double> a = new ArrayList<>();
+    List<Double> b = new ArrayList<>();
+    for (int r = 0; r < 41; r++) {
+      a.add(0.5 + (r % 2 == 0 ? 0.1 : 0));
+      b.add(0.5);
+    }
+    PairedDifference d = PairedDifference.of("a", a, "b", b);
+    double half = (1.96 + 2.5 / 40) * Spread.of(a).std() / Math.sqrt(41);
+    assertThat(d.high() - d.mean()).isCloseTo(half, within(1e-12));
+    assertThat(d.mean() - d.low()).isCloseTo(half, within(1e-12));
+    PairedDifference last = PairedDifference.of("a", a.subList(0, 31), "b", b);
+    assertThat(last.high() - last.mean())
+        .as("the last of the table")
+        .isCloseTo(2.042 * Spread.of(a.subList(0, 31)).std() / Math.sqrt(31), within(1e-12));
+  }
+
+  @Test
+  void everyVerdictHasItsSentence() {
+    assertThat(new PairedDifference("a", "b", 0.1, 0.05, 0.15, true).sentence())
+        .isEqualTo(
+            "a is better than b: difference +0.100, 95 % confidence interval +0.050 to +0.150.");
+    assertThat(new PairedDifference("a", "b", -0.1, -0.15, -0.05, true).sentence())
+        .startsWith("a is worse than b: difference -0.100");
+    assertThat(PairedDifference.of("a", List.of(1.0), "b", List.of(0.0)).sentence())
+        .isEqualTo("One run is not enough to compare a and b.");
+    assertThat(PairedDifference.of("a", List.of(1.0, 1.0), "b", List.of(0.5, 0.5)).sentence())
+        .isEqualTo(
+            "All runs of a and b give the same difference, +0.500: no interval can be estimated.");
+    assertThat(new PairedDifference("a", "b", 0.1, 0, 0.2, true).verdict())
+        .as("an interval that begins at 0")
+        .isEqualTo("not told apart");
+    assertThat(new PairedDifference("a", "b", -0.1, -0.2, 0, true).verdict())
+        .isEqualTo("not told apart");
+  }
+
+  @Test
+  void spreadOfTwoWorkedOutByHand() {
+    assertThat(Spread.of(List.of(1.0, 4.0)).std()).isCloseTo(Math.sqrt(4.5), within(1e-12));
+    assertThat(Spread.of(List.of()).mean()).isNaN();
   }
 
   @Test

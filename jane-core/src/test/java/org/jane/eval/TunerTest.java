@@ -2,13 +2,16 @@ package org.jane.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.ensemble.Ensemble;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
@@ -20,8 +23,11 @@ import org.jane.model.NodeClassifier;
 import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
+import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jane.run.StopRequest;
+import org.jane.settings.SearchSpace;
+import org.jane.settings.SearchSpace.Choice;
 import org.jane.store.CheckpointException;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
@@ -216,6 +222,169 @@ class TunerTest {
     assertThat(tuned.report().tried()).hasSizeBetween(2, 5);
     assertThat(tuned.model().method()).isEqualTo(name);
     assertThat(tuned.model().predict().nodes()).isEqualTo(DATA.nodes());
+  }
+
+  private static final Task LARGE = large();
+
+  private static Task large() {
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=1000,seed=2"), Run.seeded(2))
+            .graph();
+    return Task.of(data, Split.random(data.labels(), 0.1, 0.8, Run.seeded(1).random("split")));
+  }
+
+  /** Three starts of 1, 3 and 10 seconds, two settings, one refinement. */
+  private static Landscape landscape() {
+    return new Landscape(
+        Map.of("a", "0", "b", "0", "train", "1", "prepare", "0"),
+        s -> 0.5,
+        Optional.of(
+            new SearchSpace(
+                List.of(
+                    Map.of("train", "1"),
+                    Map.of("train", "3", "prepare", "7"),
+                    Map.of("train", "10", "prepare", "2")),
+                List.of(Choice.ofNumbers("a", "0", "1"), Choice.ofNumbers("b", "0", "1")),
+                List.of(Map.of("a", "9")))));
+  }
+
+  /**
+   * Settings that are usually tried: 3 starts, twice 1.6 neighbours of 2 settings and 4 together, 1
+   * refinement, 18.4 in all; a trial takes 2 seconds, the mean of the cheap starts, and 2.5 ms for
+   * 1000 nodes; the costly start takes 10; preparing 7; five members of 14 / 3 seconds each.
+   */
+  @Test
+  void anEstimateAddsUpWhatIsUsuallyTried() {
+    Tuner tuner = new Tuner(landscape(), Map.of(), TuningBudget.defaults());
+    Shape shape = LARGE.shape();
+    assertThat(shape.nodes()).isEqualTo(1000);
+    double rest = 7 + 5 * 14 / 3.0;
+    double one = 2.0025;
+    assertThat(tuner.estimateSeconds(shape, 800))
+        .as("every setting on one draw, four on three in each round")
+        .isCloseTo(rest + (18.4 + 8 * 2) * one + 10, within(1e-9));
+    assertThat(tuner.estimateSeconds(shape, 20))
+        .as("every setting on six draws, four on twelve")
+        .isCloseTo(rest + (18.4 * 6 + 8 * 6) * one + 6 * 10, within(1e-9));
+    assertThat(tuner.estimateSeconds(shape, 2000))
+        .as("every setting on one draw, four on two")
+        .isCloseTo(rest + (18.4 + 8) * one + 10, within(1e-9));
+    assertThat(tuner.estimateSeconds(shape, 1000)).isEqualTo(tuner.estimateSeconds(shape, 2000));
+    assertThat(tuner.estimateEnsembleSeconds(shape)).isCloseTo(5 * 14 / 3.0, within(1e-9));
+    TuningBudget brief = TuningBudget.defaults().withSeconds(3);
+    assertThat(new Tuner(landscape(), Map.of(), brief).estimateSeconds(shape, 800))
+        .isCloseTo(rest + 3, within(1e-9));
+  }
+
+  /** Of four trials, a start may cost as much as one of them: four trainings of the first. */
+  @Test
+  void startsOutOfReachAreNotEstimated() {
+    Tuner tuner = new Tuner(landscape(), Map.of(), new TuningBudget(4, 1e9, 1));
+    assertThat(tuner.estimateEnsembleSeconds(LARGE.shape())).isCloseTo(2, within(1e-9));
+  }
+
+  /** A network of 1000 bytes; one byte is shared; preparing takes some more. */
+  @Test
+  void memoryIsForTrainingsSideBySideOrForPreparing() {
+    Shape shape = LARGE.shape();
+    long data = shape.data().bytes();
+    assertThat(memory("100").estimateMemory(shape, 2).bytes())
+        .as("two trainings, and five models of a quarter")
+        .isEqualTo(data + 1 + 2 * 1000 + 5 * 250);
+    assertThat(memory("100").estimateMemory(shape, 4).bytes())
+        .isEqualTo(data + 1 + 4 * 1000 + 5 * 250);
+    assertThat(memory("9000").estimateMemory(shape, 2).bytes()).isEqualTo(data + 1 + 10_000);
+  }
+
+  private static Tuner memory(String alone) {
+    Map<String, String> start = Map.of("room", "1000", "alone", alone, "train", "1");
+    Landscape method =
+        new Landscape(
+            start,
+            s -> 0.5,
+            Optional.of(
+                new SearchSpace(
+                    List.of(start),
+                    List.of(Choice.ofWords("train", "1", "7")), // out of proportion
+                    List.of())));
+    return new Tuner(method, Map.of(), TuningBudget.defaults());
+  }
+
+  @Test
+  void standardErrorsCountEveryNodeOnce() {
+    double share = 0.2;
+    assertThat(Tuner.standardError(share, LARGE, 1))
+        .isCloseTo(Math.sqrt(0.16 / 800), within(1e-12));
+    assertThat(Tuner.standardError(share, LARGE, 3))
+        .as("there are 900 labelled nodes")
+        .isCloseTo(Math.sqrt(0.16 / 900), within(1e-12));
+    assertThat(Tuner.standardError(1.1, LARGE, 1)).isZero();
+    assertThat(Tuner.standardError(-0.6, LARGE.withMetric(PrimaryMetric.LOG_LOSS), 1))
+        .isCloseTo(0.6 / Math.sqrt(800), within(1e-12));
+  }
+
+  /** Trains here, and remembers what it was asked to train for the ensemble. */
+  private static final class Elsewhere implements TrainingExecutor {
+    final List<Job> members = new ArrayList<>();
+
+    @Override
+    public List<Judged> judge(List<Job> jobs, Run run) {
+      return jobs.stream()
+          .map(
+              job ->
+                  new Judged(
+                      TrialScore.of(trained(job, run), job.task(), run).probabilities(),
+                      Optional.empty()))
+          .toList();
+    }
+
+    @Override
+    public List<NodeClassifier> train(List<Job> jobs, Run run) {
+      members.addAll(jobs);
+      return jobs.stream().map(job -> trained(job, run)).toList();
+    }
+
+    private static NodeClassifier trained(Job job, Run run) {
+      return job.method().trainer(job.settings()).train(job.task(), run.withSeed(job.seed()));
+    }
+  }
+
+  @Test
+  void aSearchElsewhereEndsWithTheSameModel() {
+    Elsewhere elsewhere = new Elsewhere();
+    Tuner tuner = new Tuner(Methods.named("jane-nu"), QUICK, new TuningBudget(4, 1e9, 3));
+    Task task = Task.of(DATA, SPLIT);
+    Tuner.Tuned here = tuner.train(task, Run.seeded(5));
+    Tuner.Tuned there = tuner.on(Optional.of(elsewhere)).train(task, Run.seeded(5));
+    assertThat(there.report()).isEqualTo(here.report());
+    assertThat(answers(there)).isEqualTo(answers(here));
+    assertThat(elsewhere.members).hasSize(3);
+  }
+
+  @Test
+  void settingsThatAreChosenAgainGetAnotherSeed() {
+    Elsewhere elsewhere = new Elsewhere();
+    Tuner tuner = new Tuner(Methods.named("jane-nu"), QUICK, new TuningBudget(1, 1e9, 3));
+    List<Progress> heard = new ArrayList<>();
+    Tuner.Tuned here = tuner.train(Task.of(DATA, SPLIT), Run.seeded(5).listener(heard::add));
+    assertThat(((Ensemble) here.model()).members())
+        .extracting(m -> m.provenance().seed())
+        .containsExactly(5L, 1005L, 2005L);
+    assertThat(heard)
+        .filteredOn(p -> p.task().equals("training the ensemble"))
+        .extracting(Progress::done)
+        .containsExactlyInAnyOrder(1L, 2L, 3L);
+    assertThat(heard).filteredOn(p -> p.unit().equals("epochs")).as("of one member").isNotEmpty();
+    tuner.on(Optional.of(elsewhere)).train(Task.of(DATA, SPLIT), Run.seeded(5));
+    assertThat(elsewhere.members)
+        .extracting(TrainingExecutor.Job::seed)
+        .containsExactly(5L, 1005L, 2005L);
+  }
+
+  @Test
+  void aPresetLeavesNothingToChoose() {
+    assertThatThrownBy(() -> new Tuner(Methods.named("jane"), Map.of("preset", "paper"), SMALL))
+        .hasMessageContaining("preset=paper pins every setting");
   }
 
   @Test

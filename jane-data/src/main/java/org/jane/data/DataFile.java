@@ -116,7 +116,7 @@ public final class DataFile {
   /** What is inside, from the beginning; tells the run how far it has come. */
   public InputStream open(Run run) {
     try {
-      InputStream in = new BufferedInputStream(new Reporting(raw(), run), BUFFER);
+      InputStream in = new BufferedInputStream(new Reporting(raw(), run), buffer());
       try {
         in.mark(4);
         byte[] first = in.readNBytes(3);
@@ -131,6 +131,11 @@ public final class DataFile {
     } catch (IOException e) {
       throw unreadable(e);
     }
+  }
+
+  /** A small file needs no large one; a pipe says that it has no bytes. */
+  private int buffer() {
+    return size == 0 ? BUFFER : (int) Math.min(BUFFER, Math.max(64, size));
   }
 
   private InputStream raw() throws IOException {

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * Jazzer, which looks at coverage, and in plain loops, which are faster. Each piece of work is a
  * process of its own; what Jazzer found worth keeping and the counts stay in the folder, so that
  * another call goes on. Jazzer has the share of the time that {@code -Dcampaign.jazzer} says (a
- * third).
+ * third), in pieces of {@code -Dcampaign.piece} seconds (120); with {@code -Dcampaign.trace=cov} it
+ * looks at coverage alone, not at what is compared, and is several times as fast.
  *
  * <pre>
  * java -cp 'DIR/*' org.jane.bench.campaign.FuzzCampaign SECONDS PROCESSES FOLDER [TARGET…]
@@ -88,7 +89,8 @@ public final class FuzzCampaign {
   /** Pieces of a few minutes: the last ones do not keep the others waiting. */
   private void add(Job job) {
     if (job.seconds() >= 10) {
-      long pieces = (job.seconds() + 119) / 120;
+      long piece = Long.getLong("campaign.piece", 120);
+      long pieces = (job.seconds() + piece - 1) / piece;
       for (int p = 0; p < pieces; p++) {
         jobs.add(new Job(job.target(), job.jazzer(), job.seconds() / pieces, job.seed() + p));
       }
@@ -138,6 +140,9 @@ public final class FuzzCampaign {
       command.add(
           "--instrumentation_includes=org.jane.**:com.fasterxml.jackson.**:us.hebi.**:net.razorvine.**:de.siegmar.**");
       command.add("--instrumentation_excludes=org.jane.bench.**");
+      if (System.getProperty("campaign.trace") != null) {
+        command.add("--trace=" + System.getProperty("campaign.trace"));
+      }
       command.add("--keep_going=50");
       command.add("--reproducer_path=" + faults);
       command.add("-max_total_time=" + job.seconds());

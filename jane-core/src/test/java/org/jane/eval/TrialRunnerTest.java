@@ -1,0 +1,314 @@
+package org.jane.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.Split;
+import org.jane.model.CannotLearnException;
+import org.jane.model.Method;
+import org.jane.model.NodeClassifier;
+import org.jane.model.Shape;
+import org.jane.model.Task;
+import org.jane.run.Progress;
+import org.jane.run.Remedy;
+import org.jane.run.Run;
+import org.jane.run.StopRequest;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Test;
+
+/** On {@link Landscape}s: setting {@code a} is the height, {@code train} the seconds it costs. */
+class TrialRunnerTest {
+  private static final Map<String, String> DEFAULTS = Map.of("a", "0.5", "train", "1");
+  private static final Task TASK = task();
+
+  private static Task task() {
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=100,seed=2"), Run.seeded(2)).graph();
+    return Task.of(data, Split.random(data.labels(), 0.2, 0.5, Run.seeded(1).random("split")));
+  }
+
+  private static double at(Map<String, String> settings) {
+    return Double.parseDouble(settings.getOrDefault("a", "0.5"));
+  }
+
+  private static TrialRunner runner(TuningBudget budget, Run run) {
+    return runner(TrialRunnerTest::at, budget, run);
+  }
+
+  private static TrialRunner runner(
+      ToDoubleFunction<Map<String, String>> height, TuningBudget budget, Run run) {
+    return new TrialRunner(new Landscape(DEFAULTS, height), TASK, budget, TrialLog.none(), run);
+  }
+
+  private static TrialRunner ten() {
+    return runner(new TuningBudget(10, Double.POSITIVE_INFINITY, 1), Run.seeded(1).threads(1));
+  }
+
+  private static Map<String, String> costing(String seconds) {
+    return Map.of("train", seconds);
+  }
+
+  @Test
+  void settingsThatCostMoreThanFourTrainingsUseUpMoreOfTheBudget() {
+    TrialRunner runner = ten();
+    runner.add(Map.of());
+    assertThat(runner.remaining()).isEqualTo(9);
+    assertThat(runner.costsOne(costing("4"))).isTrue();
+    assertThat(runner.costsOne(costing("4.1"))).isFalse();
+    runner.add(costing("8"));
+    assertThat(runner.remaining()).isEqualTo(7);
+    assertThat(runner.add(costing("8")).number).as("the same settings").isEqualTo(1);
+    assertThat(runner.remaining()).isEqualTo(7);
+    assertThat(runner.known(costing("8"))).isTrue();
+    assertThat(runner.known(costing("9"))).isFalse();
+  }
+
+  @Test
+  void aCostlyStartMayUseAFifthOfWhatIsLeftBesideOthers() {
+    TrialRunner runner = ten();
+    runner.add(Map.of());
+    assertThat(runner.affordable(costing("7.2"), List.of())).as("1.8 of 9").isTrue();
+    assertThat(runner.affordable(costing("7.3"), List.of())).isFalse();
+    List<Map<String, String>> other = List.of(costing("8"));
+    assertThat(runner.affordable(costing("5.6"), other)).as("1.4 of 7").isTrue();
+    assertThat(runner.affordable(costing("5.7"), other)).isFalse();
+    assertThat(TrialRunner.mostOfAStart(TuningBudget.defaults())).isEqualTo(0.2 * 64 * 4);
+    assertThat(TrialRunner.mostOfAStart(TuningBudget.defaults().withTrials(2))).isEqualTo(4);
+  }
+
+  @Test
+  void whatIsGrantedCountsInTheCostOfAnother() {
+    TrialRunner runner = ten();
+    runner.add(Map.of());
+    Candidate costly = runner.add(costing("8"));
+    runner.grant(6, costly);
+    assertThat(runner.remaining()).isEqualTo(6);
+    assertThat(runner.costsOne(costing("30"))).isTrue();
+    assertThat(runner.costsOne(costing("33"))).isFalse();
+  }
+
+  @Test
+  void preparingAndTrainingAreInProportion() {
+    TrialRunner runner = ten();
+    Candidate first = runner.add(Map.of());
+    assertThat(runner.affordable(costing("6"), first)).isTrue();
+    assertThat(runner.affordable(costing("6.1"), first)).isFalse();
+    assertThat(runner.affordable(Map.of("train", "3", "prepare", "5"), first)).isTrue();
+    assertThat(runner.affordable(Map.of("train", "3", "prepare", "5.1"), first)).isFalse();
+    Candidate prepared = runner.add(Map.of("prepare", "9"));
+    runner.run(List.of(prepared), 1);
+    assertThat(runner.affordable(Map.of("train", "3", "prepare", "9"), first))
+        .as("it lies there already")
+        .isTrue();
+  }
+
+  @Test
+  void aSecondOfPreparingIsAlwaysInProportion() {
+    TrialRunner runner = ten();
+    Candidate first = runner.add(costing("0.1"));
+    assertThat(runner.affordable(Map.of("train", "0.1", "prepare", "1"), first)).isTrue();
+    assertThat(runner.affordable(Map.of("train", "0.1", "prepare", "1.1"), first)).isFalse();
+  }
+
+  @Test
+  void whoCostsSixTimesAsMuchIsOutOfProportion() {
+    TrialRunner runner = ten();
+    Candidate one = runner.add(Map.of());
+    Candidate six = runner.add(costing("6"));
+    Candidate seven = runner.add(costing("7"));
+    assertThat(runner.inProportion(one, List.of(seven, six, one))).containsExactly(six, one);
+    assertThat(runner.inProportion(seven, List.of(seven, six, one)))
+        .containsExactly(seven, six, one);
+  }
+
+  /** On a shape without data, so that a training holds what its setting says. */
+  @Test
+  void aTrainingMayHoldTwoGibibytesOrFourTimesTheFirst() {
+    Method method = new Landscape(DEFAULTS, TrialRunnerTest::at);
+    Shape empty = new Shape(0, 0, false, 0, 0, 1, 0);
+    long room = 2L << 30;
+    Map<String, String> small = Map.of("room", "1");
+    assertThat(TrialRunner.fits(method, Map.of("room", "" + room), small, empty)).isTrue();
+    assertThat(TrialRunner.fits(method, Map.of("room", "" + (room + 1)), small, empty)).isFalse();
+    Map<String, String> large = Map.of("room", "" + room);
+    assertThat(TrialRunner.fits(method, Map.of("room", "" + 4 * room), large, empty)).isTrue();
+    assertThat(TrialRunner.fits(method, Map.of("room", "" + (4 * room + 1)), large, empty))
+        .isFalse();
+    TrialRunner runner = ten();
+    Candidate first = runner.add(Map.of());
+    assertThat(runner.affordable(Map.of("train", "1", "room", "" + 2 * room), first)).isFalse();
+  }
+
+  @Test
+  void everyCandidateIsTrainedOnceOnEveryDrawTheLongestFirst() {
+    List<String> order = new ArrayList<>();
+    TrialRunner runner =
+        runner(
+            s -> {
+              order.add(s.getOrDefault("train", ""));
+              return 0.5;
+            },
+            new TuningBudget(10, Double.POSITIVE_INFINITY, 1),
+            Run.seeded(1).threads(1));
+    List<Candidate> three =
+        List.of(runner.add(costing("1")), runner.add(costing("5")), runner.add(costing("3")));
+    runner.run(three, 1);
+    assertThat(order.stream().distinct()).containsExactly("5", "3", "1");
+    assertThat(runner.trainings()).isEqualTo(3);
+    runner.run(three, 2);
+    assertThat(runner.trainings()).isEqualTo(6);
+    assertThat(three).allSatisfy(c -> assertThat(c.draws()).isEqualTo(2));
+    runner.run(three, 2);
+    assertThat(runner.trainings()).isEqualTo(6);
+    assertThat(runner.draws(5)).hasSize(2);
+    assertThat(runner.draws(1)).containsExactly(TASK);
+  }
+
+  @Test
+  void theBestModelIsKeptAndProgressIsTold() {
+    List<Progress> heard = new ArrayList<>();
+    TrialRunner runner =
+        runner(
+            new TuningBudget(10, Double.POSITIVE_INFINITY, 1),
+            Run.seeded(1).threads(1).listener(heard::add));
+    assertThat(runner.best()).isNull();
+    Candidate low = runner.add(Map.of("a", "0.3"));
+    Candidate high = runner.add(Map.of("a", "0.9"));
+    Candidate middle = runner.add(Map.of("a", "0.6"));
+    Candidate level = runner.add(Map.of("a", "0.9", "train", "2"));
+    runner.run(List.of(low, high, middle), 1);
+    assertThat(Objects.requireNonNull(runner.best()).model().provenance().settings())
+        .containsEntry("a", "0.9");
+    runner.run(List.of(level), 1);
+    assertThat(Objects.requireNonNull(runner.best()).model().provenance().settings())
+        .as("the earlier one of two that are level")
+        .containsEntry("train", "1");
+    assertThat(runner.ranked(1)).containsExactly(high, level, middle, low);
+    assertThat(heard).contains(Progress.of("tuning", 4, 10, "settings"));
+  }
+
+  @Test
+  void aSearchWithoutTimeHasOneScore() {
+    TrialRunner runner = runner(new TuningBudget(10, 1e-9, 1), Run.seeded(1).threads(1));
+    Candidate first = runner.add(Map.of());
+    Candidate second = runner.add(Map.of("a", "0.9"));
+    assertThat(runner.over()).isTrue();
+    assertThat(runner.remaining()).isZero();
+    runner.run(List.of(first, second), 2);
+    assertThat(first.draws()).isEqualTo(1);
+    assertThat(second.draws()).isZero();
+    assertThat(runner(new TuningBudget(10, 1e6, 1), Run.seeded(1)).over()).isFalse();
+  }
+
+  @Test
+  void whoeverStopsHasNoneBeforeTheFirst() {
+    StopRequest stop = new StopRequest();
+    stop.request();
+    TrialRunner runner = runner(TuningBudget.defaults(), Run.seeded(1).threads(1).stop(stop));
+    Candidate first = runner.add(Map.of());
+    runner.run(List.of(first), 1);
+    assertThat(first.draws()).isZero();
+    assertThat(runner.trainings()).isZero();
+  }
+
+  @Test
+  void settingsThatCannotBeLearntAreLastButTheFirstMustBe() {
+    TrialRunner runner = ten();
+    Candidate first = runner.add(Map.of("a", "0.1"));
+    Candidate hole = runner.add(Map.of("a", "-1"));
+    runner.run(List.of(first, hole), 1);
+    assertThat(hole.draws()).isEqualTo(1);
+    assertThat(hole.primary(1)).isNaN();
+    assertThat(Objects.requireNonNull(runner.best()).score()).isSameAs(first.scores.get(0));
+    TrialRunner other = ten();
+    List<Candidate> alone = List.of(other.add(Map.of("a", "-1")));
+    assertThatThrownBy(() -> other.run(alone, 1)).isInstanceOf(CannotLearnException.class);
+  }
+
+  /** Trains here, and remembers what it was asked for. */
+  private static final class Elsewhere implements TrainingExecutor {
+    final List<Job> judged = new ArrayList<>();
+
+    @Override
+    public List<Judged> judge(List<Job> jobs, Run run) {
+      judged.addAll(jobs);
+      return jobs.stream().map(job -> judged(job, run)).toList();
+    }
+
+    private static Judged judged(Job job, Run run) {
+      if (at(job.settings()) < 0) {
+        return new Judged(
+            new float[0],
+            Optional.of(new CannotLearnException("there is a hole", Remedy.of("Go around it"))));
+      }
+      NodeClassifier model = job.method().trainer(job.settings()).train(job.task(), run);
+      return new Judged(TrialScore.of(model, job.task(), run).probabilities(), Optional.empty());
+    }
+
+    @Override
+    public List<NodeClassifier> train(List<Job> jobs, Run run) {
+      throw new UnsupportedOperationException("only judges");
+    }
+  }
+
+  @Test
+  void trainingsElsewhereGiveTheSameScores() {
+    Elsewhere elsewhere = new Elsewhere();
+    List<Progress> heard = new ArrayList<>();
+    TrialRunner there =
+        new TrialRunner(
+            new Landscape(DEFAULTS, TrialRunnerTest::at),
+            TASK,
+            TuningBudget.defaults(),
+            TrialLog.none(),
+            Run.seeded(7).threads(1).listener(heard::add),
+            Optional.of(elsewhere));
+    TrialRunner here = runner(TuningBudget.defaults(), Run.seeded(7).threads(1));
+    for (TrialRunner runner : List.of(there, here)) {
+      runner.run(
+          List.of(
+              runner.add(Map.of("a", "0.7")),
+              runner.add(Map.of("a", "0.4", "train", "3")),
+              runner.add(Map.of("a", "-1"))),
+          2);
+    }
+    assertThat(there.trainings()).isEqualTo(6).isEqualTo(here.trainings());
+    for (int i = 0; i < 3; i++) {
+      for (int d = 0; d < 2; d++) {
+        TrialScore score = there.candidates().get(i).scores.get(d);
+        assertThat(score.same(here.candidates().get(i).scores.get(d))).isTrue();
+      }
+    }
+    assertThat(elsewhere.judged).hasSize(6);
+    assertThat(elsewhere.judged.get(0).settings())
+        .as("the longest first")
+        .containsEntry("train", "3");
+    assertThat(elsewhere.judged).extracting(TrainingExecutor.Job::seed).containsOnly(7L, 8L);
+    assertThat(heard).contains(Progress.of("tuning", 3, 64, "settings"));
+    there.run(there.candidates(), 2);
+    assertThat(elsewhere.judged).as("nothing is left to do").hasSize(6);
+    assertThat(heard).hasSize(1);
+  }
+
+  @Test
+  void aFirstCandidateThatIsRefusedElsewhereIsRefusedHere() {
+    TrialRunner there =
+        new TrialRunner(
+            new Landscape(DEFAULTS, TrialRunnerTest::at),
+            TASK,
+            TuningBudget.defaults(),
+            TrialLog.none(),
+            Run.seeded(7),
+            Optional.of(new Elsewhere()));
+    List<Candidate> alone = List.of(there.add(Map.of("a", "-1")));
+    assertThatThrownBy(() -> there.run(alone, 1)).hasMessageContaining("there is a hole");
+  }
+}
