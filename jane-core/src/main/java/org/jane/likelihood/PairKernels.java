@@ -98,6 +98,13 @@ interface PairKernels {
    */
   void fullWeights(float[] chances, float[] missing);
 
+  /**
+   * {@code product}_i *= 1/(1-p_ij) for members {@code from} to {@code to} - 1, in the order of j:
+   * 1 + weight_ij, which keeps the digits of a small p. Pairs at the {@link #FLOOR} have weight 0,
+   * and the factor of the floor.
+   */
+  void multiplyOdds(float[] weights, float[] missing, int from, int to, double[] product);
+
   /** {@code tileKappa}_i = Σ_j weight_ij, in the order of j. */
   void rowSums(float[] weights, float[] tileKappa);
 

@@ -10,6 +10,9 @@ import org.jane.linalg.internal.Exponential;
 final class PlainPairs implements PairKernels {
   static final float MISSING_AT_FLOOR = missingBySeries(-FLOOR);
 
+  /** 1/(1-p) at the floor; nothing is nearer than that. */
+  static final double ODDS_AT_FLOOR = 1.0 / MISSING_AT_FLOOR;
+
   @Override
   public void shift(
       float[] rows, float[] centre, int centreAt, int k, float[] shifted, float[] start) {
@@ -98,6 +101,14 @@ final class PlainPairs implements PairKernels {
       float oneMinus = p > SERIES_ABOVE ? missing[pair] : 1f - p;
       missing[pair] = oneMinus;
       chances[pair] = oneMinus <= MISSING_AT_FLOOR ? 0f : p / oneMinus;
+    }
+  }
+
+  @Override
+  public void multiplyOdds(float[] weights, float[] missing, int from, int to, double[] product) {
+    for (int pair = from * TILE; pair < to * TILE; pair++) {
+      boolean atFloor = missing[pair] <= MISSING_AT_FLOOR;
+      product[pair % TILE] *= atFloor ? ODDS_AT_FLOOR : 1.0 + weights[pair];
     }
   }
 

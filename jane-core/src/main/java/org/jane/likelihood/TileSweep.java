@@ -11,6 +11,9 @@ import java.util.Arrays;
  * arithmetic, what is here is the same for both.
  */
 final class TileSweep {
+  private static final int FACTORS = 32;
+  private static final double LN_2 = StrictMath.log(2);
+
   /**
    * A step of the work on a tile. Steps are called through this interface from one place, which has
    * seen several of them: so the compiler cannot join them into one method, whose vectors it would
@@ -140,23 +143,16 @@ final class TileSweep {
   }
 
   /**
-   * Σ -log(1-p) as the log of a product, one per row, of 1/(1-p) = 1 + weight, which keeps the
-   * digits of a small p. Pairs below the floor have weight 0, but 1-p to go by. A factor is at most
-   * about 1e6, so 32 of them keep within a double; after that the exponent is taken out, which is
-   * exact.
+   * Σ -log(1-p) as the log of a product, one per row. A factor is at most about 1e6, so {@value
+   * #FACTORS} of them keep within a double; after that the exponent is taken out, which is exact.
    */
   private void multiplyOdds(MemberTiles tiles, int tile) {
-    for (int j = 0; j < TILE; j += 32) {
-      for (int row = j * TILE; row < (j + 32) * TILE; row += TILE) {
-        for (int i = 0; i < TILE; i++) {
-          boolean atFloor = missing[row + i] <= PlainPairs.MISSING_AT_FLOOR;
-          product[i] *= atFloor ? 1.0 / missing[row + i] : 1.0 + weights[row + i];
-        }
-      }
+    for (int j = 0; j < TILE; j += FACTORS) {
+      pairs.multiplyOdds(weights, missing, j, j + FACTORS, product);
       for (int i = 0; i < TILE; i++) {
         int e = Math.getExponent(product[i]);
         exponent[i] += e;
-        product[i] = Math.scalb(product[i], -e);
+        product[i] *= Double.longBitsToDouble((1023L - e) << 52); // 2^-e
       }
     }
   }
@@ -177,6 +173,4 @@ final class TileSweep {
         ? StrictMath.log(product[row]) + exponent[row] * LN_2
         : kappa[row];
   }
-
-  private static final double LN_2 = StrictMath.log(2);
 }

@@ -3,7 +3,9 @@ package org.jane.likelihood;
 import static jdk.incubator.vector.VectorOperators.GT;
 import static jdk.incubator.vector.VectorOperators.LE;
 
+import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.internal.VectorExponential;
@@ -16,6 +18,15 @@ import org.jane.linalg.internal.VectorExponential;
 final class VectorPairs implements PairKernels {
   private static final VectorSpecies<Float> SPECIES = VectorExponential.SPECIES;
   private static final int LANES = SPECIES.length();
+
+  /** As many doubles as fit into a vector, and the same number of floats. */
+  private static final VectorSpecies<Double> DOUBLES =
+      VectorSpecies.of(double.class, SPECIES.vectorShape());
+
+  private static final int WIDE = DOUBLES.length();
+
+  private static final VectorSpecies<Float> FLOATS_OF_DOUBLES =
+      VectorSpecies.of(float.class, VectorShape.forBitSize(SPECIES.vectorBitSize() / 2));
 
   private static FloatVector load(float[] from, int at) {
     return FloatVector.fromArray(SPECIES, from, at);
@@ -228,6 +239,27 @@ final class VectorPairs implements PairKernels {
           .blend(0f, oneMinus.compare(LE, PlainPairs.MISSING_AT_FLOOR))
           .intoArray(chances, pair);
     }
+  }
+
+  @Override
+  public void multiplyOdds(float[] weights, float[] missing, int from, int to, double[] product) {
+    for (int lane = 0; lane < TILE; lane += WIDE) {
+      DoubleVector odds = DoubleVector.fromArray(DOUBLES, product, lane);
+      for (int pair = from * TILE + lane; pair < to * TILE; pair += TILE) {
+        odds =
+            odds.mul(
+                wide(weights, pair)
+                    .add(1.0)
+                    .blend(
+                        PlainPairs.ODDS_AT_FLOOR,
+                        wide(missing, pair).compare(LE, PlainPairs.MISSING_AT_FLOOR)));
+      }
+      odds.intoArray(product, lane);
+    }
+  }
+
+  private static DoubleVector wide(float[] from, int at) {
+    return (DoubleVector) FloatVector.fromArray(FLOATS_OF_DOUBLES, from, at).castShape(DOUBLES, 0);
   }
 
   @Override

@@ -157,7 +157,7 @@ class EvaluationTest {
     assertThat(jane.chosen()).as("nothing was tuned").isEmpty();
     assertThat(jane.worth()).isEmpty();
     assertThat(jane.secondsPerEpoch()).isEmpty();
-    Trial lp = one(new Evaluation.Entrant(Methods.named("lp"), Map.of()), true, false);
+    Trial lp = one(new Evaluation.Entrant(Methods.named("lp"), Map.of()), false, false);
     assertThat(lp.alphaHat()).isEmpty();
     assertThat(lp.influence()).isEmpty();
   }
