@@ -28,8 +28,10 @@ class LinkxLayersTest {
       double[] links = HandWorked.dense(network, a[i], "link-weights", "link-bias", 4);
       double[] own =
           HandWorked.dense(network, HandWorked.X[i], "attribute-weights", "attribute-bias", 4);
-      double[] ofLinks = HandWorked.dense(network, links, "combined-links", "combined-bias", 4);
-      double[] ofOwn = HandWorked.dense(network, own, "combined-attributes", "", 4);
+      double[] ofLinks =
+          HandWorked.dense(network, links, "combined-links", "combined-links-bias", 4);
+      double[] ofOwn =
+          HandWorked.dense(network, own, "combined-attributes", "combined-attributes-bias", 4);
       double[] hidden = new double[4];
       for (int c = 0; c < 4; c++) {
         hidden[c] = links[c] + own[c] + ofLinks[c] + ofOwn[c];
