@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
+import org.jane.graph.Split;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Abilities;
 import org.jane.model.Basis;
@@ -28,6 +29,8 @@ import org.jane.settings.SearchSpace;
 import org.jane.store.Checkpoint;
 import org.jane.store.StoreWriter;
 import org.jane.store.StoredFile;
+import org.jane.synthetic.SyntheticConfig;
+import org.jane.synthetic.SyntheticGraph;
 
 /**
  * A method whose accuracy on validation nodes is a known function of its settings: a search can be
@@ -45,6 +48,15 @@ record Landscape(
     implements Method {
   Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, String>> height) {
     this(byDefault, height, Optional.empty());
+  }
+
+  /** A task of so many drawn nodes, and these shares of them to learn from and to be judged by. */
+  static Task task(int nodes, double train, double validation) {
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,seed=2,n=" + nodes), Run.seeded(2))
+            .graph();
+    return Task.of(
+        data, Split.random(data.labels(), train, validation, Run.seeded(1).random("split")));
   }
 
   @Override

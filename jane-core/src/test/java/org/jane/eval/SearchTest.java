@@ -6,27 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import org.jane.graph.AttributedGraph;
-import org.jane.graph.Split;
 import org.jane.model.Task;
 import org.jane.run.Run;
 import org.jane.settings.SearchSpace;
 import org.jane.settings.SearchSpace.Choice;
-import org.jane.synthetic.SyntheticConfig;
-import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Test;
 
 /** 800 validation nodes: a quarter of a standard error is less than half a point. */
 class SearchTest {
-  private static final Task TASK = task();
-
-  private static Task task() {
-    AttributedGraph data =
-        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=1000,seed=2"), Run.seeded(2))
-            .graph();
-    return Task.of(
-        data, Split.random(data.labels(), 0.1, 0.8, Run.seeded(1).random("evaluate/split")));
-  }
+  private static final Task TASK = Landscape.task(1000, 0.1, 0.8);
 
   private static final Map<String, String> SETTINGS = Map.of("a", "0", "b", "0", "c", "fine");
   private static final Choice A = Choice.ofNumbers("a", "0", "1", "2", "3", "4");

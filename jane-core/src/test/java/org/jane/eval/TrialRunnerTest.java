@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import org.jane.graph.AttributedGraph;
-import org.jane.graph.Split;
 import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
@@ -20,20 +18,12 @@ import org.jane.run.Progress;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.run.StopRequest;
-import org.jane.synthetic.SyntheticConfig;
-import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Test;
 
 /** On {@link Landscape}s: setting {@code a} is the height, {@code train} the seconds it costs. */
 class TrialRunnerTest {
   private static final Map<String, String> DEFAULTS = Map.of("a", "0.5", "train", "1");
-  private static final Task TASK = task();
-
-  private static Task task() {
-    AttributedGraph data =
-        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=100,seed=2"), Run.seeded(2)).graph();
-    return Task.of(data, Split.random(data.labels(), 0.2, 0.5, Run.seeded(1).random("split")));
-  }
+  private static final Task TASK = Landscape.task(100, 0.2, 0.5);
 
   private static double at(Map<String, String> settings) {
     return Double.parseDouble(settings.getOrDefault("a", "0.5"));

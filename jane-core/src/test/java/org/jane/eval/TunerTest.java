@@ -224,14 +224,7 @@ class TunerTest {
     assertThat(tuned.model().predict().nodes()).isEqualTo(DATA.nodes());
   }
 
-  private static final Task LARGE = large();
-
-  private static Task large() {
-    AttributedGraph data =
-        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=1000,seed=2"), Run.seeded(2))
-            .graph();
-    return Task.of(data, Split.random(data.labels(), 0.1, 0.8, Run.seeded(1).random("split")));
-  }
+  private static final Task LARGE = Landscape.task(1000, 0.1, 0.8);
 
   /** Three starts of 1, 3 and 10 seconds, two settings, one refinement. */
   private static Landscape landscape() {

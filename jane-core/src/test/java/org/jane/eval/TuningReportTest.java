@@ -6,12 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jane.graph.AttributedGraph;
-import org.jane.graph.Split;
 import org.jane.model.Task;
 import org.jane.run.Run;
-import org.jane.synthetic.SyntheticConfig;
-import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Test;
 
 class TuningReportTest {
@@ -91,15 +87,7 @@ class TuningReportTest {
     assertThat(stopped.sentences()).containsExactly("Stopped before the first trial was scored.");
   }
 
-  private static final Task TASK = task();
-
-  private static Task task() {
-    AttributedGraph data =
-        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=1000,seed=2"), Run.seeded(2))
-            .graph();
-    return Task.of(
-        data, Split.random(data.labels(), 0.1, 0.8, Run.seeded(1).random("evaluate/split")));
-  }
+  private static final Task TASK = Landscape.task(1000, 0.1, 0.8);
 
   /**
    * A landscape of two settings: a is worth ten points a step and b two, and four settings were
