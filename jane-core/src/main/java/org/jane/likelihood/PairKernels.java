@@ -22,11 +22,24 @@ interface PairKernels {
 
   int STRIDE_UNIT = 8;
 
+  /** As many floats as the widest vectors hold. */
+  int WIDTH_UNIT = 16;
+
+  /** Parts of a sum over the rows, so that it can be taken many at a time. */
+  int PARTS = WIDTH_UNIT;
+
   /**
    * The score of a pair that must not count: e to it is 0. Also the start of scores of members that
    * are mere padding.
    */
   float EXCLUDED = -1000f;
+
+  /**
+   * Pairs with a lower score push nothing: n times e to it is nothing beside a float of any size
+   * that matters. Sums of such weights times differences would be subnormal numbers, with which
+   * processors take a hundred times as long.
+   */
+  float NOTHING_BELOW = -60f;
 
   /** Above p = e^-0.25 the difference 1 - p loses digits, and the series of 1 - e^-x is used. */
   float SERIES_ABOVE = 0.7788f;
@@ -69,6 +82,45 @@ interface PairKernels {
       float[] scores);
 
   /**
+   * A product of matrices: {@code out[r * pitch + c]} = Σ_d {@code right[rightAt + r * rightPitch +
+   * d]} · {@code left[leftAt + d * pitch + c]}, in the order of d. Rows of the left one and of the
+   * result stand {@code pitch} apart.
+   *
+   * @param width columns c, a multiple of {@value #WIDTH_UNIT}
+   * @param depth terms of a sum
+   * @param rows rows r, a multiple of 4
+   */
+  void product(
+      float[] left,
+      int leftAt,
+      int width,
+      int pitch,
+      int depth,
+      float[] right,
+      int rightAt,
+      int rightPitch,
+      int rows,
+      float[] out);
+
+  /** {@code to[at + p] += from[p]}; the count is a multiple of {@value #WIDTH_UNIT}. */
+  void add(float[] from, float[] to, int at, int count);
+
+  /**
+   * Turns dot products of points relative to one centre into chances: e to the score -‖u_i - u_j‖²
+   * = 2 product_ij + (start_i + start_j), 0 for scores below {@link #NOTHING_BELOW}.
+   *
+   * @param start minus the squared distances to the centre
+   */
+  void chancesOfProducts(float[] products, float[] start, int rowsAt, int membersAt);
+
+  /**
+   * {@code sums}_j = Σ_i weight_ij, in {@value #PARTS} parts.
+   *
+   * @param parts room for them
+   */
+  void memberSums(float[] weights, float[] parts, float[] sums);
+
+  /**
    * Scores memberStart_j - Σ_d (u_id - u_jd)²: twice the work, but no digits are lost, wherever the
    * points are.
    */
@@ -87,7 +139,8 @@ interface PairKernels {
   void missingBySeries(float[] scores, float[] missing);
 
   /**
-   * Turns scores into chances e^score, which are also the weights of {@link PairLikelihood#BOUND}.
+   * Turns scores into chances e^score, which are also the weights of {@link PairLikelihood#BOUND};
+   * 0 for scores below {@link #NOTHING_BELOW}.
    */
   void chances(float[] scores);
 

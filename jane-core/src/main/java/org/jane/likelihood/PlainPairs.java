@@ -50,6 +50,67 @@ final class PlainPairs implements PairKernels {
   }
 
   @Override
+  public void product(
+      float[] left,
+      int leftAt,
+      int width,
+      int pitch,
+      int depth,
+      float[] right,
+      int rightAt,
+      int rightPitch,
+      int rows,
+      float[] out) {
+    for (int r = 0; r < rows; r++) {
+      Arrays.fill(out, r * pitch, r * pitch + width, 0f);
+      for (int d = 0; d < depth; d++) {
+        float factor = right[rightAt + r * rightPitch + d];
+        int from = leftAt + d * pitch;
+        for (int c = 0; c < width; c++) {
+          out[r * pitch + c] = Math.fma(factor, left[from + c], out[r * pitch + c]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void add(float[] from, float[] to, int at, int count) {
+    for (int p = 0; p < count; p++) {
+      to[at + p] += from[p];
+    }
+  }
+
+  @Override
+  public void chancesOfProducts(float[] products, float[] start, int rowsAt, int membersAt) {
+    for (int j = 0; j < TILE; j++) {
+      for (int i = 0; i < TILE; i++) {
+        float squares = start[rowsAt + i] + start[membersAt + j];
+        int pair = j * TILE + i;
+        products[pair] = chance(Math.fma(products[pair], 2f, squares));
+      }
+    }
+  }
+
+  @Override
+  public void memberSums(float[] weights, float[] parts, float[] sums) {
+    for (int j = 0; j < TILE; j++) {
+      Arrays.fill(parts, 0f);
+      for (int i = 0; i < TILE; i++) {
+        parts[i % PARTS] += weights[j * TILE + i];
+      }
+      sums[j] = sum(parts);
+    }
+  }
+
+  static float sum(float[] parts) {
+    float sum = 0;
+    for (float part : parts) {
+      sum += part;
+    }
+    return sum;
+  }
+
+  @Override
   public void scoresByDifferences(
       float[] rows,
       int k,
@@ -90,8 +151,12 @@ final class PlainPairs implements PairKernels {
   @Override
   public void chances(float[] scores) {
     for (int pair = 0; pair < PAIRS; pair++) {
-      scores[pair] = Exponential.exp(scores[pair]);
+      scores[pair] = chance(scores[pair]);
     }
+  }
+
+  private static float chance(float score) {
+    return score < NOTHING_BELOW ? 0f : Exponential.exp(score);
   }
 
   @Override

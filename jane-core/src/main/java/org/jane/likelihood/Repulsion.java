@@ -40,8 +40,8 @@ public final class Repulsion {
   /** Coordinates beyond this leave no room for squares in a float. */
   private static final float FARTHEST = 0x1p50f;
 
-  /** Beyond this distance e^{-d²} is 0 in float, whatever the mode. */
-  private static final double NOTHING_BEYOND = 9.5;
+  /** Beyond this distance nothing pushes, whatever the mode; the kernels say so, too. */
+  static final double NOTHING_BEYOND = Math.sqrt(-PairKernels.NOTHING_BELOW) + 0.01;
 
   private final CsrMatrix links;
   private final PairLikelihood likelihood;
@@ -117,15 +117,22 @@ public final class Repulsion {
   private void tiled(DenseMatrix u, Workers workers, Result result) {
     int n = u.rows();
     int k = u.columns();
+    boolean dots = likelihood == PairLikelihood.BOUND;
+    if (dots && !(mode instanceof RepulsionMode.Pruned)) {
+      Core core = Core.of(u.data(), n, k, workers);
+      if (core.tiles() > 0) {
+        aroundCore(u, core, workers, result);
+        return;
+      }
+    }
     int[] order = KdOrder.of(u.data(), n, k, workers);
     int[] place = places(order);
-    var tiles = new MemberTiles(u.data(), k, order, likelihood == PairLikelihood.BOUND);
+    var tiles = new MemberTiles(u.data(), k, order, dots);
     workers.forBlocks(tiles.count, 8, tiles::fill);
-    boolean pruning = mode instanceof RepulsionMode.Pruned;
     double farthest =
         mode instanceof RepulsionMode.Pruned pruned
             ? reach(pruned.epsilon(), n, largestOfSome(u, tiles, place))
-            : Double.POSITIVE_INFINITY;
+            : NOTHING_BEYOND;
     workers.forBlocks(
         tiles.count,
         1,
@@ -137,7 +144,7 @@ public final class Repulsion {
             sweep.rows(u.data(), order, at, count);
             var excluded = new ExcludedPairs(links, order, at, count, place);
             for (int tile = 0; tile < tiles.count; tile++) {
-              if (!pruning || tiles.gap(block, tile) <= farthest) {
+              if (tiles.gap(block, tile) <= farthest) {
                 sweep.against(
                     tiles, tile, excluded.pairs, excluded.start(tile), excluded.start(tile + 1));
               }
@@ -145,6 +152,13 @@ public final class Repulsion {
             result.take(sweep, order, at, count, 1);
           }
         });
+  }
+
+  private void aroundCore(DenseMatrix u, Core core, Workers workers, Result result) {
+    int[] order = core.order();
+    var pairs = new CorePairs(u.data(), u.columns(), core, links, places(order), workers);
+    pairs.meetAll(kernels, workers);
+    workers.forBlocks(pairs.tiles.count, 4, (from, to) -> result.take(pairs, order, from, to));
   }
 
   private void byCells(
@@ -375,6 +389,17 @@ public final class Repulsion {
         }
         kappa[node] += (float) (factor * sweep.kappa(i));
         value[node] += factor * sweep.value(i);
+      }
+    }
+
+    /** Takes what all pairs have found about the points of tiles. */
+    void take(CorePairs pairs, int[] order, int from, int to) {
+      for (int tile = from; tile < to; tile++) {
+        pairs.gradient(tile, gradient);
+        for (int place = tile * TILE; place < Math.min(order.length, (tile + 1) * TILE); place++) {
+          kappa[order[place]] = (float) pairs.kappa(place);
+          value[order[place]] = pairs.kappa(place);
+        }
       }
     }
 

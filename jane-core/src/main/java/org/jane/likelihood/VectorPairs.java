@@ -2,6 +2,7 @@ package org.jane.likelihood;
 
 import static jdk.incubator.vector.VectorOperators.GT;
 import static jdk.incubator.vector.VectorOperators.LE;
+import static jdk.incubator.vector.VectorOperators.LT;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
@@ -146,6 +147,166 @@ final class VectorPairs implements PairKernels {
   }
 
   @Override
+  public void product(
+      float[] left,
+      int leftAt,
+      int width,
+      int pitch,
+      int depth,
+      float[] right,
+      int rightAt,
+      int rightPitch,
+      int rows,
+      float[] out) {
+    int wide = width - width % (4 * LANES);
+    for (int r = 0; r < rows; r += 4) {
+      int from = rightAt + r * rightPitch;
+      for (int c = 0; c < wide; c += 4 * LANES) {
+        fourByFour(left, leftAt + c, pitch, depth, right, from, rightPitch, out, r * pitch + c);
+      }
+      for (int c = wide; c < width; c += LANES) {
+        fourByOne(left, leftAt + c, pitch, depth, right, from, rightPitch, out, r * pitch + c);
+      }
+    }
+  }
+
+  /** Sums start at 0: with anything else the method would be too long to be compiled as a whole. */
+  private static void fourByFour(
+      float[] left,
+      int leftAt,
+      int pitch,
+      int depth,
+      float[] right,
+      int rightAt,
+      int rightPitch,
+      float[] out,
+      int outAt) {
+    FloatVector a0 = FloatVector.zero(SPECIES);
+    FloatVector a1 = a0;
+    FloatVector a2 = a0;
+    FloatVector a3 = a0;
+    FloatVector b0 = a0;
+    FloatVector b1 = a0;
+    FloatVector b2 = a0;
+    FloatVector b3 = a0;
+    FloatVector c0 = a0;
+    FloatVector c1 = a0;
+    FloatVector c2 = a0;
+    FloatVector c3 = a0;
+    FloatVector e0 = a0;
+    FloatVector e1 = a0;
+    FloatVector e2 = a0;
+    FloatVector e3 = a0;
+    int r0 = rightAt;
+    int r1 = r0 + rightPitch;
+    int r2 = r1 + rightPitch;
+    int r3 = r2 + rightPitch;
+    for (int d = 0; d < depth; d++) {
+      int at = leftAt + d * pitch;
+      FloatVector x0 = load(left, at);
+      FloatVector x1 = load(left, at + LANES);
+      FloatVector x2 = load(left, at + 2 * LANES);
+      FloatVector x3 = load(left, at + 3 * LANES);
+      FloatVector m = all(right[r0 + d]);
+      a0 = m.fma(x0, a0);
+      a1 = m.fma(x1, a1);
+      a2 = m.fma(x2, a2);
+      a3 = m.fma(x3, a3);
+      m = all(right[r1 + d]);
+      b0 = m.fma(x0, b0);
+      b1 = m.fma(x1, b1);
+      b2 = m.fma(x2, b2);
+      b3 = m.fma(x3, b3);
+      m = all(right[r2 + d]);
+      c0 = m.fma(x0, c0);
+      c1 = m.fma(x1, c1);
+      c2 = m.fma(x2, c2);
+      c3 = m.fma(x3, c3);
+      m = all(right[r3 + d]);
+      e0 = m.fma(x0, e0);
+      e1 = m.fma(x1, e1);
+      e2 = m.fma(x2, e2);
+      e3 = m.fma(x3, e3);
+    }
+    a0.intoArray(out, outAt);
+    a1.intoArray(out, outAt + LANES);
+    a2.intoArray(out, outAt + 2 * LANES);
+    a3.intoArray(out, outAt + 3 * LANES);
+    b0.intoArray(out, outAt + pitch);
+    b1.intoArray(out, outAt + pitch + LANES);
+    b2.intoArray(out, outAt + pitch + 2 * LANES);
+    b3.intoArray(out, outAt + pitch + 3 * LANES);
+    c0.intoArray(out, outAt + 2 * pitch);
+    c1.intoArray(out, outAt + 2 * pitch + LANES);
+    c2.intoArray(out, outAt + 2 * pitch + 2 * LANES);
+    c3.intoArray(out, outAt + 2 * pitch + 3 * LANES);
+    e0.intoArray(out, outAt + 3 * pitch);
+    e1.intoArray(out, outAt + 3 * pitch + LANES);
+    e2.intoArray(out, outAt + 3 * pitch + 2 * LANES);
+    e3.intoArray(out, outAt + 3 * pitch + 3 * LANES);
+  }
+
+  private static void fourByOne(
+      float[] left,
+      int leftAt,
+      int pitch,
+      int depth,
+      float[] right,
+      int rightAt,
+      int rightPitch,
+      float[] out,
+      int outAt) {
+    FloatVector a = FloatVector.zero(SPECIES);
+    FloatVector b = a;
+    FloatVector c = a;
+    FloatVector e = a;
+    for (int d = 0; d < depth; d++) {
+      FloatVector x = load(left, leftAt + d * pitch);
+      a = all(right[rightAt + d]).fma(x, a);
+      b = all(right[rightAt + rightPitch + d]).fma(x, b);
+      c = all(right[rightAt + 2 * rightPitch + d]).fma(x, c);
+      e = all(right[rightAt + 3 * rightPitch + d]).fma(x, e);
+    }
+    a.intoArray(out, outAt);
+    b.intoArray(out, outAt + pitch);
+    c.intoArray(out, outAt + 2 * pitch);
+    e.intoArray(out, outAt + 3 * pitch);
+  }
+
+  @Override
+  public void add(float[] from, float[] to, int at, int count) {
+    for (int p = 0; p < count; p += LANES) {
+      load(to, at + p).add(load(from, p)).intoArray(to, at + p);
+    }
+  }
+
+  @Override
+  public void chancesOfProducts(float[] products, float[] start, int rowsAt, int membersAt) {
+    for (int lane = 0; lane < TILE; lane += LANES) {
+      FloatVector ofRow = load(start, rowsAt + lane);
+      for (int j = 0; j < TILE; j++) {
+        int pair = j * TILE + lane;
+        FloatVector squares = ofRow.add(start[membersAt + j]);
+        chance(load(products, pair).fma(all(2f), squares)).intoArray(products, pair);
+      }
+    }
+  }
+
+  @Override
+  public void memberSums(float[] weights, float[] parts, float[] sums) {
+    for (int j = 0; j < TILE; j++) {
+      for (int lane = 0; lane < PARTS; lane += LANES) {
+        FloatVector sum = FloatVector.zero(SPECIES);
+        for (int i = lane; i < TILE; i += PARTS) {
+          sum = sum.add(load(weights, j * TILE + i));
+        }
+        sum.intoArray(parts, lane);
+      }
+      sums[j] = PlainPairs.sum(parts);
+    }
+  }
+
+  @Override
   public void scoresByDifferences(
       float[] rows,
       int k,
@@ -211,8 +372,12 @@ final class VectorPairs implements PairKernels {
   @Override
   public void chances(float[] scores) {
     for (int pair = 0; pair < PAIRS; pair += LANES) {
-      VectorExponential.exp(load(scores, pair)).intoArray(scores, pair);
+      chance(load(scores, pair)).intoArray(scores, pair);
     }
+  }
+
+  private static FloatVector chance(FloatVector score) {
+    return VectorExponential.exp(score).blend(0f, score.compare(LT, NOTHING_BELOW));
   }
 
   @Override

@@ -131,6 +131,25 @@ public final class PairReference {
   }
 
   /**
+   * Most points around a place, the others up to ten times as far out, in pairs that are near each
+   * other.
+   */
+  static DenseMatrix coreAndFar(int n, int k, long seed) {
+    var random = new RandomStream(seed);
+    DenseMatrix u = DenseMatrix.zeros(n, k);
+    for (int i = 0; i < n; i++) {
+      boolean far = i % 4 == 3;
+      double length = far ? 5 + 20 * random.nextDouble() : 2.5;
+      for (int d = 0; d < k; d++) {
+        double away = length * random.nextGaussian() / Math.sqrt(k);
+        boolean beside = far && i % 8 == 7; // the far one before
+        u.set(i, d, (float) (beside ? u.get(i - 4, d) + 0.02 * away : 3 + away));
+      }
+    }
+    return u;
+  }
+
+  /**
    * A symmetric matrix of {@code perNode} random links a node; of weight 1, or between 0.5 and 2.
    */
   public static CsrMatrix links(int n, int perNode, boolean weighted, long seed) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jane.likelihood.RepulsionMode.All;
 import org.jane.likelihood.RepulsionMode.Cells;
@@ -92,6 +93,8 @@ class RepulsionTest {
         Arguments.of("very far apart", PairReference.gaussian(300, 3, 1e5, 0, 5)),
         Arguments.of("a spectral start", PairReference.clumped(900, 24, 6)),
         Arguments.of("a spectral start on a line", PairReference.clumped(900, 1, 7)),
+        Arguments.of("a core and points far out", PairReference.coreAndFar(1500, 48, 25)),
+        Arguments.of("a core in the plane", PairReference.coreAndFar(900, 2, 26)),
         Arguments.of("almost one point", PairReference.gaussian(500, 8, 1e-3, 0.5, 8)));
   }
 
@@ -149,7 +152,7 @@ class RepulsionTest {
     for (double largest : new double[] {1e-9, 1e-3, 1, 1e3}) {
       double d = Repulsion.reach(1e-6, 20_000, largest);
       double push = 2 * d * Math.exp(-d * d) / -Math.expm1(-d * d);
-      boolean nothingBeyond = d > 9.49;
+      boolean nothingBeyond = d > Repulsion.NOTHING_BEYOND - 1e-6;
       assertThat(20_000 * push <= 1e-6 * largest || nothingBeyond).isTrue();
     }
   }
@@ -278,7 +281,8 @@ class RepulsionTest {
       for (DenseMatrix u :
           new DenseMatrix[] {
             PairReference.gaussian(size, k, 0.3, 0, 18), // tiles by dot products
-            PairReference.gaussian(size, k, 20, 0, 19) // tiles by differences
+            PairReference.gaussian(size, k, 20, 0, 19), // tiles by differences
+            PairReference.coreAndFar(size, k, 25) // both, from 128 points on
           }) {
         CsrMatrix links = PairReference.links(size, 2, false, 20);
         for (PairLikelihood likelihood : PairLikelihood.values()) {
@@ -308,18 +312,40 @@ class RepulsionTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 8})
   void threadsDoNotChangeABit(int threads) {
-    DenseMatrix u = PairReference.clumped(777, 5, 23);
     CsrMatrix links = PairReference.links(777, 3, false, 24);
     Workers workers = Run.seeded(1).threads(threads).workers();
-    for (PairLikelihood likelihood : PairLikelihood.values()) {
-      for (RepulsionMode mode :
-          new RepulsionMode[] {new All(), new Pruned(1e-6), new Sampled(100)}) {
-        assertSameBits(
-            vector(links, likelihood, mode, u),
-            new Repulsion(links, likelihood, mode, PairKernels.TWINS.vector())
-                .forces(u, workers, RandomStream::new));
+    for (DenseMatrix u :
+        new DenseMatrix[] {
+          PairReference.clumped(777, 5, 23), PairReference.coreAndFar(777, 24, 25)
+        }) {
+      for (PairLikelihood likelihood : PairLikelihood.values()) {
+        for (RepulsionMode mode :
+            new RepulsionMode[] {new All(), new Pruned(1e-6), new Sampled(100)}) {
+          assertSameBits(
+              vector(links, likelihood, mode, u),
+              new Repulsion(links, likelihood, mode, PairKernels.TWINS.vector())
+                  .forces(u, workers, RandomStream::new));
+        }
       }
     }
+  }
+
+  @Test
+  void thePointsOfTheCoreComeFirstInWholeTiles() {
+    DenseMatrix u = PairReference.coreAndFar(777, 24, 25);
+    Core core = Core.of(u.data(), 777, 24, TWO);
+    assertThat(core.tiles()).isEqualTo(9); // three quarters of 777 and few others
+    assertThat(IntStream.of(core.order()).sorted().toArray())
+        .isEqualTo(IntStream.range(0, 777).toArray());
+    for (int place = 0; place < core.tiles() * PairKernels.TILE; place++) {
+      double square = 0;
+      for (int d = 0; d < 24; d++) {
+        square += Math.pow(u.get(core.order()[place], d) - core.centre()[d], 2);
+      }
+      assertThat(Math.sqrt(square)).isLessThanOrEqualTo(Core.RADIUS);
+    }
+    DenseMatrix wide = PairReference.gaussian(777, 24, 2, 0, 4); // about 10 from the middle
+    assertThat(Core.of(wide.data(), 777, 24, TWO).tiles()).isZero();
   }
 
   @Test
