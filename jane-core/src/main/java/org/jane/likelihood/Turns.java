@@ -64,10 +64,14 @@ final class Turns {
       }
       good = true;
     } finally {
-      broken |= !good;
+      if (!good) {
+        broken = true;
+      }
     }
     ended.set(a, round + 1);
-    ended.set(b, round + 1);
+    if (b != a) { // a group that is set free must not be touched again
+      ended.set(b, round + 1);
+    }
   }
 
   private void await(int group, int round) {

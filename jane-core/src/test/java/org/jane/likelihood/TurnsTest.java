@@ -37,22 +37,25 @@ class TurnsTest {
   @Test
   @Timeout(60)
   void aGroupIsInOneMeetingAtATimeAndInTheSameOrderForAnyNumberOfThreads() {
-    List<List<Integer>> alone = meetings(1);
-    for (int threads : new int[] {2, 5}) {
-      assertThat(meetings(threads)).isEqualTo(alone);
+    for (int groups : new int[] {3, 9}) {
+      List<List<Integer>> alone = meetings(groups, Run.seeded(1).threads(1).workers());
+      for (int threads : new int[] {2, 5}) {
+        Workers workers = Run.seeded(1).threads(threads).workers();
+        for (int time = 0; time < 2000; time++) {
+          assertThat(meetings(groups, workers)).isEqualTo(alone);
+        }
+      }
     }
   }
 
-  /** Whom each of nine groups meets, in order. */
-  private static List<List<Integer>> meetings(int threads) {
-    int groups = 9;
+  /** Whom each group meets, in order. */
+  private static List<List<Integer>> meetings(int groups, Workers workers) {
     List<List<Integer>> met = new ArrayList<>();
     for (int g = 0; g < groups; g++) {
       met.add(Collections.synchronizedList(new ArrayList<>()));
     }
     var busy = new AtomicIntegerArray(groups);
     var turns = new Turns(groups);
-    Workers workers = Run.seeded(1).threads(threads).workers();
     workers.forBlocks(
         turns.count(),
         1,
