@@ -2,28 +2,31 @@ package org.jane.likelihood;
 
 import static org.jane.likelihood.PairKernels.TILE;
 
+import java.util.Arrays;
 import org.jane.run.Workers;
 
 /**
  * The points near the mean of all, where they are most of them: a common centre for distances.
  *
  * <p>Positions from eigenvectors are a dense core and few points far out, each in a direction of
- * its own. In many dimensions those would make every {@linkplain KdOrder tile} a wide one. With the
- * core in tiles of its own a pair goes through dot products relative to the mean wherever one of
- * the two is of the core: if they are near enough to push each other, both are near the centre.
+ * its own. In many dimensions those would make every {@linkplain KdOrder tile} a wide one. In the
+ * order of their distance from the mean a pair goes through dot products relative to the mean
+ * wherever one of the two is of the core: if they are near enough to push each other, both are near
+ * the centre. And tiles far out are far from those of the core.
  *
  * @param centre the mean of all points
- * @param order all points, those of the core first
+ * @param order all points by their distance from it, those of the core first
+ * @param distance of the point at each place
  * @param tiles how many tiles of the order are of the core; 0: it is not worth it
  */
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
-record Core(float[] centre, int[] order, int tiles) {
+record Core(float[] centre, int[] order, float[] distance, int tiles) {
   /** Squared, with twice as much for the other point, distances stay right to about 1e-5. */
   static final double RADIUS = 5;
 
   static Core of(float[] points, int n, int k, Workers workers) {
     float[] centre = mean(points, n, k);
-    boolean[] inside = new boolean[n];
+    long[] keys = new long[n]; // distance and point; floats above 0 are ordered as their bits are
     workers.forBlocks(
         n,
         TILE,
@@ -34,17 +37,19 @@ record Core(float[] centre, int[] order, int tiles) {
               float away = points[i * k + d] - centre[d];
               square += away * away;
             }
-            inside[i] = square <= RADIUS * RADIUS;
+            keys[i] = (long) Float.floatToRawIntBits((float) Math.sqrt(square)) << Integer.SIZE | i;
           }
         });
-    int count = 0;
-    for (boolean one : inside) {
-      count += one ? 1 : 0;
+    Arrays.sort(keys);
+    int[] order = new int[n];
+    float[] distance = new float[n];
+    int inside = 0;
+    for (int place = 0; place < n; place++) {
+      order[place] = (int) keys[place];
+      distance[place] = Float.intBitsToFloat((int) (keys[place] >>> Integer.SIZE));
+      inside += distance[place] <= RADIUS ? 1 : 0;
     }
-    int tiles = 2 * count > n ? count / TILE : 0;
-    int[] order = coreFirst(inside, tiles * TILE);
-    KdOrder.sortFrom(tiles * TILE, points, k, order, workers);
-    return new Core(centre, order, tiles);
+    return new Core(centre, order, distance, 2 * inside > n ? inside / TILE : 0);
   }
 
   private static float[] mean(float[] points, int n, int k) {
@@ -61,18 +66,13 @@ record Core(float[] centre, int[] order, int tiles) {
     return mean;
   }
 
-  /** As many points of the core as fill whole tiles, then all others. */
-  private static int[] coreFirst(boolean[] inside, int whole) {
-    int[] order = new int[inside.length];
-    int first = 0;
-    int other = whole;
-    for (int i = 0; i < inside.length; i++) {
-      if (inside[i] && first < whole) {
-        order[first++] = i;
-      } else {
-        order[other++] = i;
-      }
-    }
-    return order;
+  boolean holds(int tile) {
+    return tile < tiles;
+  }
+
+  /** No point of tile a is nearer to a point of a later tile b than this. */
+  double gap(int a, int b) {
+    int last = Math.min(order.length, (a + 1) * TILE) - 1;
+    return distance[b * TILE] - distance[last];
   }
 }

@@ -19,8 +19,8 @@ final class CoreSweep {
 
   private final PairKernels kernels;
   private final CorePairs all;
-  private final MemberTiles tiles;
   private final int k;
+  private final Step[] chancesByDots;
   private final Step[] byDots;
   private final Step[] backByDots;
   private final Step[] byDifferences;
@@ -29,19 +29,14 @@ final class CoreSweep {
   private final float[] kappa = new float[TILE];
   private final float[] parts = new float[PairKernels.PARTS];
 
-  CoreSweep(PairKernels kernels, CorePairs all, int k) {
+  CoreSweep(PairKernels kernels, CorePairs all) {
     this.kernels = kernels;
     this.all = all;
-    this.tiles = all.tiles;
-    this.k = k;
-    this.sums = new float[tiles.stride * TILE];
-    byDots =
-        new Step[] {
-          this::chancesByDots,
-          (row, member) -> kernels.rowSums(weights, kappa),
-          (row, member) -> addKappa(row, all.kappaByDots),
-          this::pushRows
-        };
+    this.k = all.k;
+    this.sums = new float[all.stride * TILE];
+    chancesByDots =
+        new Step[] {this::chancesByDots, (row, member) -> kernels.rowSums(weights, kappa)};
+    byDots = new Step[] {(row, member) -> addKappa(row, all.kappaByDots), this::pushRows};
     backByDots =
         new Step[] {
           (row, member) -> kernels.memberSums(weights, parts, kappa),
@@ -59,22 +54,25 @@ final class CoreSweep {
 
   /** Tiles i and j push each other; one tile pushes itself. */
   void meet(int i, int j, ExcludedPairs ofI, ExcludedPairs ofJ) {
-    if (tiles.ofCore(i) || tiles.ofCore(j)) {
+    if (all.byDots(i, j)) {
       kernels.product(
           all.rows[i],
           0,
           TILE,
           TILE,
           k,
-          tiles.members,
-          j * TILE * tiles.stride,
-          tiles.stride,
+          all.members,
+          j * TILE * all.stride,
+          all.stride,
           TILE,
           weights);
       exclude(ofI, j);
-      run(byDots, i, j);
-      if (i != j) {
-        run(backByDots, i, j);
+      run(chancesByDots, i, j);
+      if (anyPush()) {
+        run(byDots, i, j);
+        if (i != j) {
+          run(backByDots, i, j);
+        }
       }
     } else {
       oneWay(i, j, ofI);
@@ -84,9 +82,18 @@ final class CoreSweep {
     }
   }
 
+  private boolean anyPush() {
+    for (float sum : kappa) {
+      if (sum > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void oneWay(int row, int member, ExcludedPairs without) {
     kernels.scoresByDifferences(
-        all.rows[row], k, tiles.members, member * TILE, tiles.stride, tiles.padding, weights);
+        all.rows[row], k, all.members, member * TILE, all.stride, all.padding, weights);
     exclude(without, member);
     run(byDifferences, row, member);
   }
@@ -104,7 +111,7 @@ final class CoreSweep {
   }
 
   private void chancesByDots(int row, int member) {
-    kernels.chancesOfProducts(weights, tiles.memberStart, row * TILE, member * TILE);
+    kernels.chancesOfProducts(weights, all.start, row * TILE, member * TILE);
   }
 
   private void addKappa(int tile, double[] to) {
@@ -115,21 +122,21 @@ final class CoreSweep {
 
   /** Σ_j weight_ij u_j of the rows. */
   private void pushRows(int row, int member) {
-    int upTo = Math.min(tiles.stride, (k + 3) / 4 * 4);
+    int upTo = Math.min(all.stride, (k + 3) / 4 * 4);
     kernels.product(weights, 0, TILE, TILE, TILE, all.rows[member], 0, TILE, upTo, sums);
     kernels.add(sums, all.pushOfRows[row], 0, upTo * TILE);
   }
 
   /** Σ_i weight_ij u_i of the members. */
   private void pushMembers(int row, int member) {
-    int stride = tiles.stride;
+    int stride = all.stride;
     int from = row * TILE * stride;
-    kernels.product(tiles.members, from, stride, stride, TILE, weights, 0, TILE, TILE, sums);
+    kernels.product(all.members, from, stride, stride, TILE, weights, 0, TILE, TILE, sums);
     kernels.add(sums, all.pushOfMembers, member * TILE * stride, TILE * stride);
   }
 
   private void pushByDifferences(int row, int member) {
     kernels.pushByDifferences(
-        weights, all.rows[row], tiles.members, member * TILE, tiles.stride, all.gradient[row]);
+        weights, all.rows[row], all.members, member * TILE, all.stride, all.gradient[row]);
   }
 }

@@ -1,6 +1,5 @@
 package org.jane.likelihood;
 
-import java.util.Arrays;
 import org.jane.run.Workers;
 
 /**
@@ -24,41 +23,33 @@ final class KdOrder {
   private final int[] order;
   private final float[] keys;
 
-  private KdOrder(float[] points, int k, int[] order) {
+  private KdOrder(float[] points, int n, int k) {
     this.points = points;
     this.k = k;
-    this.order = order;
-    this.keys = new float[order.length];
+    this.order = new int[n];
+    this.keys = new float[n];
+    for (int i = 0; i < n; i++) {
+      order[i] = i;
+    }
   }
 
   /** The points in order; place p belongs to tile p / TILE. */
   static int[] of(float[] points, int n, int k, Workers workers) {
-    int[] order = new int[n];
-    Arrays.setAll(order, i -> i);
-    sortFrom(0, points, k, order, workers);
-    return order;
-  }
-
-  /** Orders the points from a place on that starts a tile. */
-  static void sortFrom(int start, float[] points, int k, int[] order, Workers workers) {
-    new KdOrder(points, k, order).sortFrom(start, workers);
-  }
-
-  private void sortFrom(int start, Workers workers) {
+    KdOrder sorter = new KdOrder(points, n, k);
     int parts = 1;
     for (int level = 0; level < SHARED_LEVELS; level++) {
-      int[] borders = borders(start, parts);
-      workers.forBlocks(parts, 1, (from, to) -> halve(borders[from], borders[to]));
+      int[] borders = sorter.borders(parts);
+      workers.forBlocks(parts, 1, (from, to) -> sorter.halve(borders[from], borders[to]));
       parts *= 2;
     }
-    int[] borders = borders(start, parts);
-    workers.forBlocks(parts, 1, (from, to) -> sort(borders[from], borders[to]));
+    int[] borders = sorter.borders(parts);
+    workers.forBlocks(parts, 1, (from, to) -> sorter.sort(borders[from], borders[to]));
+    return sorter.order;
   }
 
   /** Where the parts start and end after some halvings; {@code parts} is a power of 2. */
-  private int[] borders(int start, int parts) {
+  private int[] borders(int parts) {
     int[] borders = new int[parts + 1];
-    borders[0] = start;
     borders[parts] = order.length;
     for (int width = parts; width > 1; width /= 2) {
       for (int p = 0; p < parts; p += width) {

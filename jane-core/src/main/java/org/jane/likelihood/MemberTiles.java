@@ -1,7 +1,6 @@
 package org.jane.likelihood;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The points that push, in tiles of {@link PairKernels#TILE}, as {@link PairKernels} wants its
@@ -10,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A tile that keeps close together is stored relative to its own centre, and distances to it go
  * through dot products. The rounding of ‖a‖² + ‖b‖² - 2ab grows with ‖a‖² and ‖b‖², so this is
  * exact enough only where near points are near the centre too; a tile wider than {@link
- * #COMPACT_RADIUS} is stored as it is, and distances to it are taken by differences. Where most
- * points have a {@link Core}, all tiles are relative to its centre instead. Memory O(n k).
+ * #COMPACT_RADIUS} is stored as it is, and distances to it are taken by differences. Memory O(n k).
  */
 final class MemberTiles {
   /** Squared, times the 6e-8 of a float and a few terms: distances stay right to a few 1e-6. */
@@ -23,12 +21,10 @@ final class MemberTiles {
   private final int k;
   private final int[] order;
   private final boolean dots;
-  private final @Nullable Core core;
   final int stride;
   final int count;
   final float[] members;
-  final float[] memberStart; // of scores by dots
-  final float[] padding; // of scores by differences: EXCLUDED where a tile has no more points
+  final float[] memberStart;
   final float[] centres;
   private final double[] radius;
   private final float[] low;
@@ -40,34 +36,20 @@ final class MemberTiles {
    * @param dots whether dot products are allowed at all
    */
   MemberTiles(float[] points, int k, int[] order, boolean dots) {
-    this(points, k, order, dots, null);
-  }
-
-  /** Room for tiles in the order of a core, all relative to its centre. */
-  MemberTiles(float[] points, int k, Core core) {
-    this(points, k, core.order(), true, core);
-  }
-
-  private MemberTiles(float[] points, int k, int[] order, boolean dots, @Nullable Core core) {
     this.points = points;
     this.k = k;
     this.order = order;
     this.dots = dots;
-    this.core = core;
-    this.stride =
-        core == null
-            ? PairKernels.stride(k)
-            : (k + PairKernels.WIDTH_UNIT - 1) / PairKernels.WIDTH_UNIT * PairKernels.WIDTH_UNIT;
+    this.stride = PairKernels.stride(k);
     this.count = (order.length + TILE - 1) / TILE;
     this.members = new float[Math.multiplyExact(count * TILE, stride)];
     this.memberStart = new float[count * TILE];
-    this.padding = new float[count * TILE];
     this.centres = new float[count * k];
     this.radius = new double[count];
     this.low = new float[count * k];
     this.high = new float[count * k];
-    Arrays.fill(low, Float.NEGATIVE_INFINITY); // of a box that touches every other
-    Arrays.fill(high, Float.POSITIVE_INFINITY);
+    Arrays.fill(low, Float.POSITIVE_INFINITY);
+    Arrays.fill(high, Float.NEGATIVE_INFINITY);
   }
 
   void fill(int from, int to) {
@@ -79,23 +61,6 @@ final class MemberTiles {
   private void fillTile(int tile) {
     int first = tile * TILE;
     int end = Math.min(order.length, first + TILE);
-    if (core != null && tile < core.tiles()) {
-      System.arraycopy(core.centre(), 0, centres, tile * k, k);
-      radius[tile] = Core.RADIUS;
-    } else {
-      bound(tile, first, end);
-    }
-    for (int p = first; p < end; p++) {
-      place(p, tile);
-    }
-    Arrays.fill(memberStart, end, first + TILE, PairKernels.EXCLUDED);
-    Arrays.fill(padding, end, first + TILE, PairKernels.EXCLUDED);
-  }
-
-  /** The ball and the box around points. */
-  private void bound(int tile, int first, int end) {
-    Arrays.fill(low, tile * k, (tile + 1) * k, Float.POSITIVE_INFINITY);
-    Arrays.fill(high, tile * k, (tile + 1) * k, Float.NEGATIVE_INFINITY);
     double[] mean = new double[k];
     for (int p = first; p < end; p++) {
       for (int d = 0; d < k; d++) {
@@ -118,30 +83,27 @@ final class MemberTiles {
       widest = Math.max(widest, square);
     }
     radius[tile] = Math.sqrt(widest);
+    for (int p = first; p < end; p++) {
+      place(p, tile);
+    }
+    Arrays.fill(memberStart, end, first + TILE, PairKernels.EXCLUDED);
   }
 
   private void place(int p, int tile) {
-    boolean centred = core != null || byDots(tile);
-    float[] centre = core != null ? core.centre() : centres;
-    int at = core != null ? 0 : tile * k;
+    boolean centred = byDots(tile);
     float square = 0;
     for (int d = 0; d < k; d++) {
       float x = points[order[p] * k + d];
-      float stored = centred ? x - centre[at + d] : x;
+      float stored = centred ? x - centres[tile * k + d] : x;
       members[p * stride + d] = stored;
       square = Math.fma(stored, stored, square);
     }
-    memberStart[p] = -square;
+    memberStart[p] = centred ? -square : 0f;
   }
 
   /** Whether the tile is stored relative to its centre, for the kernels by dot products. */
   boolean byDots(int tile) {
     return dots && radius[tile] <= COMPACT_RADIUS;
-  }
-
-  /** Whether a tile is of the core, so that all pairs with it go through dot products. */
-  boolean ofCore(int tile) {
-    return core != null && tile < core.tiles();
   }
 
   /**

@@ -39,7 +39,7 @@ interface PairKernels {
    * that matters. Sums of such weights times differences would be subnormal numbers, with which
    * processors take a hundred times as long.
    */
-  float NOTHING_BELOW = -60f;
+  float NOTHING_BELOW = -40f;
 
   /** Above p = e^-0.25 the difference 1 - p loses digits, and the series of 1 - e^-x is used. */
   float SERIES_ABOVE = 0.7788f;

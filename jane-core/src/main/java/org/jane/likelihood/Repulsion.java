@@ -158,7 +158,7 @@ public final class Repulsion {
     int[] order = core.order();
     var pairs = new CorePairs(u.data(), u.columns(), core, links, places(order), workers);
     pairs.meetAll(kernels, workers);
-    workers.forBlocks(pairs.tiles.count, 4, (from, to) -> result.take(pairs, order, from, to));
+    workers.forBlocks(pairs.count, 4, (from, to) -> result.take(pairs, order, from, to));
   }
 
   private void byCells(

@@ -123,7 +123,7 @@ final class TileSweep {
 
   private void scoreByDifferences(MemberTiles tiles, int tile) {
     pairs.scoresByDifferences(
-        rows, k, tiles.members, tile * TILE, tiles.stride, tiles.padding, weights);
+        rows, k, tiles.members, tile * TILE, tiles.stride, tiles.memberStart, weights);
   }
 
   private void addKappa(MemberTiles tiles, int tile) {

@@ -83,6 +83,18 @@ class RepulsionTest {
     assertThat(full.kappa()).containsOnly(0f);
   }
 
+  @ParameterizedTest
+  @EnumSource(PairLikelihood.class)
+  void whoIsTooFarAwayPushesNothing(PairLikelihood likelihood) {
+    CsrMatrix none = CsrMatrix.empty(2, 2);
+    var near = new DenseMatrix(2, 1, new float[] {0, (float) Math.sqrt(39)});
+    assertThat(vector(none, likelihood, new All(), near).kappa()[0])
+        .isCloseTo((float) Math.exp(-39), within(1e-22f));
+    var far = new DenseMatrix(2, 1, new float[] {0, (float) Math.sqrt(41)});
+    assertThat(vector(none, likelihood, new All(), far).kappa()).containsOnly(0f);
+    assertThat(vector(none, likelihood, new All(), far).gradient()).containsOnly(0f);
+  }
+
   static Stream<Arguments> positions() {
     return Stream.of(
         Arguments.of("a Gaussian cloud", PairReference.gaussian(700, 32, 0.3, 0, 1)),
