@@ -8,14 +8,15 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jane.linalg.CsrMatrix;
 import org.jane.method.gcn.GcnConfig;
+import org.jane.method.jane.JaneConfig;
 import org.jane.method.sage.SageConfig;
 import org.jane.model.Task;
 import org.jane.network.NetworkSettings;
 
 /**
- * What an epoch of GCN or GraphSAGE must at least compute and read, counted from the data: a bound
- * for any program that reads a row of the layer for each attribute entry and each link, and looks
- * only at what the training nodes see.
+ * What an epoch of GCN, GraphSAGE or JANE must at least compute and read, counted from the data.
+ * For the first two it is a bound for any program that reads a row of the layer for each attribute
+ * entry and each link, and looks only at what the training nodes see.
  *
  * <p>N0 are the training nodes, N1 these and their neighbours, N2 the nodes that N1 sees; h and C
  * the widths of the two layers, q the share of numbers that dropout keeps; numbers and columns take
@@ -37,6 +38,10 @@ import org.jane.network.NetworkSettings;
  *
  * <p>Operations: 2 per multiplication and addition in these products, 12 per weight for Adam.
  * Random numbers, ReLU, the loss and all that fits between are left out.
+ *
+ * <p>JANE whose positions move at every epoch, all pairs of nodes: a dot product for each two nodes
+ * and the push of each on the other, 6k operations; e^x, attraction and the network are left out,
+ * and nothing is counted as read, because O(n k) numbers stay in the cache.
  */
 record EpochWork(double flops, List<Term> terms) {
   /** Bytes that are read from (and written to) arrays of this size. */
@@ -112,9 +117,22 @@ record EpochWork(double flops, List<Term> terms) {
       }
       network = config.network();
     } else {
-      return Optional.empty();
+      return method.equals("jane") ? ofPairs(task, settings) : Optional.empty();
     }
     return Optional.of(of(task, network, method.equals("sage")));
+  }
+
+  private static Optional<EpochWork> ofPairs(Task task, Map<String, String> settings) {
+    JaneConfig config = JaneConfig.defaults();
+    for (Map.Entry<String, String> s : settings.entrySet()) {
+      config = config.with(s.getKey(), s.getValue());
+    }
+    double n = task.nodes();
+    return config.latentStep().updateEvery() == 1 && config.start().spectral().k().isPresent()
+        ? Optional.of(
+            new EpochWork(
+                n * (n - 1) / 2 * 6 * config.start().spectral().k().getAsInt(), List.of()))
+        : Optional.empty();
   }
 
   private static EpochWork of(Task task, NetworkSettings network, boolean sage) {

@@ -140,7 +140,7 @@ final class EpochSuite implements Suite {
     }
     return """
         The bound is the larger of Σ bytes / bandwidth and operations / peak. Bytes and operations of an epoch are counted from the data: every kept attribute entry and every link reads its column, its value and a row of the
-        layer's width (forwards and backwards), Adam reads and writes its weights, validation adds a tenth of a forward pass (`EpochWork` says it in full). Each term is divided by the bandwidth measured for an array as large as
+        layer's width (forwards and backwards), Adam reads and writes its weights, validation adds a tenth of a forward pass (`EpochWork` says it in full); for JANE a dot product for each two nodes and both pushes. Each term is divided by the bandwidth measured for an array as large as
         the one it reads from; random access, random numbers, ReLU and loss are left out, so a program that reads a row per entry cannot be faster. Measured here, best of all rounds: peak %s GFlop/s, reading in GB/s from arrays of %s.
         """
         .formatted(MarkdownTable.number(peak.getAsDouble() / 1e9), sizes);

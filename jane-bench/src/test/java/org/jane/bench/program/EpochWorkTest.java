@@ -39,5 +39,8 @@ class EpochWorkTest {
     assertThat(work.terms().get(3).bytes()).isEqualTo(5 * (8 + 40));
     double products = 2 * (2 * 1.5 * 10 + 2 * 5 * 10 + 2 * 2 * 2 + 3 * 2 * 10 * 2);
     assertThat(work.flops()).isCloseTo(products + 12 * (50 + 20), within(1e-9));
+    // ten pairs of nodes, a dot product and two pushes of three coordinates each
+    assertThat(EpochWork.of(task, "jane", Map.of("k", "3")).orElseThrow().flops())
+        .isEqualTo(10 * 3 * 2 * 3);
   }
 }
