@@ -116,14 +116,18 @@ final class CorePairs {
         turns.count(),
         1,
         (from, to) -> {
-          CoreSweep found = idle.poll();
-          CoreSweep sweep = found != null ? found : new CoreSweep(kernels, this);
           for (int meeting = from; meeting < to; meeting++) {
             int a = Math.min(turns.first(meeting), turns.second(meeting)) * group;
             int b = Math.max(turns.first(meeting), turns.second(meeting)) * group;
-            turns.run(meeting, () -> meet(a, b, group, sweep));
+            turns.run(
+                meeting,
+                () -> {
+                  CoreSweep found = idle.poll();
+                  CoreSweep sweep = found != null ? found : new CoreSweep(kernels, this);
+                  meet(a, b, group, sweep);
+                  idle.add(sweep);
+                });
           }
-          idle.add(sweep);
         });
   }
 

@@ -17,8 +17,9 @@ import org.jane.run.Workers;
  * <p>Pairs are visited tile by tile with O(n k) memory; there is no n×n array. A block of rows is
  * owned by one thread and meets the tiles in a fixed order, so any number of threads gives the same
  * bits. Points are first ordered so that a tile's points are near one another: distances within
- * 1e-5 then survive float arithmetic wherever the points are, and far tiles can be left out.
- * Immutable; may be shared between threads.
+ * 1e-5 then survive float arithmetic wherever the points are, and far tiles can be left out. Where
+ * most points are near their mean, as positions from eigenvectors are, all pairs are taken around
+ * that {@link Core} instead, each two tiles once. Immutable; may be shared between threads.
  *
  * <p>{@code pruned(ε)} leaves out two tiles whose balls are further apart than a distance D. Beyond
  * 1/√2 a single push, at most h(d) = 2 d e^{-d²} / (1 - e^{-d²}), falls with distance, and a row
