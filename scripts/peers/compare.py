@@ -224,11 +224,13 @@ def main():
     args.add_argument("--work", type=Path, default=Path("/tmp/peers"))
     args.add_argument("--cases", default=",".join(CASES))
     args.add_argument("--methods", default=",".join(SETTINGS))
+    args.add_argument("--seeds", type=int, help="instead of the number that each of the data has; take another --work with it")
     chosen = args.parse_args()
     place = Path(os.environ["JANE_DATA"])
     print("| data | method | ours | PyTorch Geometric | difference |\n|---|---|---|---|---|", flush=True)
     for case in chosen.cases.split(","):
         read, scaling, seeds = CASES[case]
+        seeds = chosen.seeds or seeds
         data, folder = read(place), chosen.work / case
         if not (folder / "attributes.csv").exists():
             write(folder, *data)
