@@ -7,6 +7,7 @@ import os
 import pickle
 import statistics
 import subprocess
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -221,7 +222,7 @@ def reference(method, data, scaling, seeds):
 def main():
     args = argparse.ArgumentParser()
     args.add_argument("--jane", default="./jane")
-    args.add_argument("--work", type=Path, default=Path("/tmp/peers"))
+    args.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "jane-peers")
     args.add_argument("--cases", default=",".join(CASES))
     args.add_argument("--methods", default=",".join(SETTINGS))
     args.add_argument("--seeds", type=int, help="instead of the number that each of the data has; take another --work with it")
