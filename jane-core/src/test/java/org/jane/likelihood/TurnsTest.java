@@ -41,7 +41,7 @@ class TurnsTest {
       List<List<Integer>> alone = meetings(groups, Run.seeded(1).threads(1).workers());
       for (int threads : new int[] {2, 5}) {
         Workers workers = Run.seeded(1).threads(threads).workers();
-        for (int time = 0; time < 2000; time++) {
+        for (int time = 0; time < 10_000; time++) {
           assertThat(meetings(groups, workers)).isEqualTo(alone);
         }
       }
