@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
 import org.jane.run.Run;
 import org.jane.run.Workers;
 import org.junit.jupiter.api.Test;
@@ -35,13 +36,13 @@ class TurnsTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aGroupIsInOneMeetingAtATimeAndInTheSameOrderForAnyNumberOfThreads() {
     for (int groups : new int[] {3, 9}) {
       List<List<Integer>> alone = meetings(groups, Run.seeded(1).threads(1).workers());
       for (int threads : new int[] {2, 5}) {
         Workers workers = Run.seeded(1).threads(threads).workers();
-        for (int time = 0; time < 10_000; time++) {
+        for (int time = 0; time < 2000; time++) {
           assertThat(meetings(groups, workers)).isEqualTo(alone);
         }
       }
@@ -76,8 +77,22 @@ class TurnsTest {
     return met;
   }
 
+  /** Short meetings of more threads than processors: whoever is freed too early is met at once. */
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void manyShortTournamentsEnd() {
+    Workers workers = Run.seeded(1).threads(5).workers();
+    int[] meetings = new int[3];
+    for (int time = 0; time < 30_000; time++) {
+      var turns = new Turns(3);
+      workers.forBlocks(
+          turns.count(), 1, (from, to) -> turns.run(from, () -> meetings[turns.first(from)]++));
+    }
+    assertThat(IntStream.of(meetings).sum()).isEqualTo(30_000 * 6);
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void whoWaitsForAFailedMeetingGivesUp() {
     var turns = new Turns(6);
     Workers workers = Run.seeded(1).threads(4).workers();
