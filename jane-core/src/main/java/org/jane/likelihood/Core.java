@@ -24,8 +24,10 @@ record Core(float[] centre, int[] order, float[] distance, int tiles) {
   /** Squared, with twice as much for the other point, distances stay right to about 1e-5. */
   static final double RADIUS = 5;
 
+  private static final int BLOCK = 512; // points that are added by themselves
+
   static Core of(float[] points, int n, int k, Workers workers) {
-    float[] centre = mean(points, n, k);
+    float[] centre = mean(points, n, k, workers);
     long[] keys = new long[n]; // distance and point; floats above 0 are ordered as their bits are
     workers.forBlocks(
         n,
@@ -52,16 +54,26 @@ record Core(float[] centre, int[] order, float[] distance, int tiles) {
     return new Core(centre, order, distance, 2 * inside > n ? inside / TILE : 0);
   }
 
-  private static float[] mean(float[] points, int n, int k) {
-    double[] sum = new double[k];
-    for (int i = 0; i < n; i++) {
-      for (int d = 0; d < k; d++) {
-        sum[d] += points[i * k + d];
-      }
-    }
+  private static float[] mean(float[] points, int n, int k, Workers workers) {
+    double[][] sums = new double[(n - 1) / BLOCK + 1][k];
+    workers.forBlocks(
+        n,
+        BLOCK,
+        (from, to) -> {
+          double[] sum = sums[from / BLOCK];
+          for (int i = from; i < to; i++) {
+            for (int d = 0; d < k; d++) {
+              sum[d] += points[i * k + d];
+            }
+          }
+        });
     float[] mean = new float[k];
     for (int d = 0; d < k; d++) {
-      mean[d] = (float) (sum[d] / n);
+      double sum = 0;
+      for (double[] part : sums) {
+        sum += part[d];
+      }
+      mean[d] = (float) (sum / n);
     }
     return mean;
   }

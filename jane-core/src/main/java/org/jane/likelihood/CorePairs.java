@@ -16,17 +16,16 @@ import org.jane.run.Workers;
  *
  * <p>Every tile is there as rows, {@code rows[tile][d * TILE + i]}, and as members, {@code
  * members[(tile * TILE + i) * stride + d]}; {@code stride} is a multiple of {@link
- * PairKernels#WIDTH_UNIT}, with zeros from k on. Memory O(n k).
+ * PairKernels#WIDTH_UNIT}, with zeros from k on. Memory O(n k), which serves step after step: fresh
+ * memory would have to come through all caches again.
  */
 final class CorePairs {
-  /** Tiles that one thread works on at once: more where there are many, so that waits are rare. */
-  private static final int SMALLEST_GROUP = 2;
-
-  private static final int MOST_GROUPS = 64;
+  /** Sets of no more tiles are not cut again. */
+  private static final int FEW = 3;
 
   private static final int BLOCK = 16; // rows whose numbers are turned together
 
-  private final Core core;
+  private final CsrMatrix links;
   private final int n;
   final int k;
   final int stride;
@@ -35,31 +34,37 @@ final class CorePairs {
   final float[] members;
   final float[] start; // of scores by dots: minus the squared distance to the centre
   final float[] padding; // of scores by differences: EXCLUDED where there are no more points
-  final float[][] pushOfRows; // Σ_j weight_ij u_j, as rows
-  final float[] pushOfMembers; // the same from meetings in which the tile was members
-  final float[][] gradient; // by differences, as rows; empty for the core
+  final float[] push; // Σ_j weight_ij u_j, as members
+  final float[] gradient; // by differences, as members
   final double[] kappaByDots;
   final double[] kappaByDifferences;
   private final ExcludedPairs[] excluded;
+  private final ConcurrentLinkedQueue<CoreSweep> idle = new ConcurrentLinkedQueue<>();
+  private Core core;
 
-  CorePairs(float[] points, int k, Core core, CsrMatrix links, int[] place, Workers workers) {
+  CorePairs(int k, Core core, CsrMatrix links) {
+    this.links = links;
     this.core = core;
     this.n = core.order().length;
     this.k = k;
     stride = (k + WIDTH_UNIT - 1) / WIDTH_UNIT * WIDTH_UNIT;
     count = (n - 1) / TILE + 1;
-    rows = new float[count][];
+    rows = new float[count][stride * TILE];
     members = new float[Math.multiplyExact(count * TILE, stride)];
     start = new float[count * TILE];
     padding = new float[count * TILE];
     Arrays.fill(start, n, start.length, PairKernels.EXCLUDED);
     Arrays.fill(padding, n, padding.length, PairKernels.EXCLUDED);
-    pushOfRows = new float[count][];
-    pushOfMembers = new float[members.length];
-    gradient = new float[count][];
+    push = new float[members.length];
+    gradient = new float[members.length];
     kappaByDots = new double[count * TILE];
     kappaByDifferences = new double[count * TILE];
     excluded = new ExcludedPairs[count];
+  }
+
+  /** Takes other positions of the same points. */
+  void place(float[] points, Core now, int[] place, Workers workers) {
+    core = now;
     workers.forBlocks(
         count,
         1,
@@ -68,6 +73,12 @@ final class CorePairs {
             fill(points, tile);
             int at = tile * TILE;
             excluded[tile] = new ExcludedPairs(links, core.order(), at, pointsOf(tile), place);
+            Arrays.fill(push, at * stride, (at + TILE) * stride, 0f);
+            Arrays.fill(kappaByDots, at, at + TILE, 0.0);
+            if (!core.holds(tile)) {
+              Arrays.fill(gradient, at * stride, (at + TILE) * stride, 0f);
+              Arrays.fill(kappaByDifferences, at, at + TILE, 0.0);
+            }
           }
         });
   }
@@ -89,7 +100,7 @@ final class CorePairs {
         members[p * stride + d] = points[point + d] - core.centre()[d];
       }
     }
-    float[] turned = new float[stride * TILE];
+    float[] turned = rows[tile];
     float[] square = new float[TILE];
     for (int block = 0; block < TILE; block += BLOCK) { // in both arrays few lines at a time
       for (int d = 0; d < k; d++) {
@@ -103,57 +114,92 @@ final class CorePairs {
     for (int i = 0; i < pointsOf(tile); i++) {
       start[first + i] = -square[i];
     }
-    rows[tile] = turned;
-    pushOfRows[tile] = new float[turned.length];
-    gradient[tile] = new float[core.holds(tile) ? 0 : turned.length];
   }
 
+  /** Every two tiles once. */
   void meetAll(PairKernels kernels, Workers workers) {
-    int group = Math.max(SMALLEST_GROUP, (count - 1) / MOST_GROUPS + 1);
-    var turns = new Turns((count - 1) / group + 1);
-    var idle = new ConcurrentLinkedQueue<CoreSweep>();
-    workers.forBlocks(
-        turns.count(),
-        1,
-        (from, to) -> {
-          for (int meeting = from; meeting < to; meeting++) {
-            int a = Math.min(turns.first(meeting), turns.second(meeting)) * group;
-            int b = Math.max(turns.first(meeting), turns.second(meeting)) * group;
-            turns.run(
-                meeting,
-                () -> {
-                  CoreSweep found = idle.poll();
-                  CoreSweep sweep = found != null ? found : new CoreSweep(kernels, this);
-                  meet(a, b, group, sweep);
-                  idle.add(sweep);
-                });
-          }
-        });
+    new Meetings(kernels, workers).among(0, 1);
   }
 
-  /** Every tile of the group at a with every one of the group at b, every two of them once. */
-  private void meet(int a, int b, int group, CoreSweep sweep) {
-    for (int i = a; i < Math.min(a + group, count); i++) {
-      for (int j = a == b ? i : b; j < Math.min(b + group, count); j++) {
-        if (core.gap(i, j) <= Repulsion.NOTHING_BEYOND) {
-          sweep.meet(i, j, excluded[i], excluded[j]);
+  /**
+   * The order in which tiles meet, by halves: each half by itself, then one half against the other,
+   * in turn cut into quarters, of which those that meet at once have no tile in common. So a tile
+   * meets the others in an order that does not depend on the number of threads, and no two threads
+   * work on one tile. A set of tiles is every {@code step}-th, so that near and far ones are in all
+   * of them.
+   */
+  private final class Meetings {
+    private final PairKernels kernels;
+    private final Workers workers;
+
+    Meetings(PairKernels kernels, Workers workers) {
+      this.kernels = kernels;
+      this.workers = workers;
+    }
+
+    private boolean few(int first, int step) {
+      return first + FEW * step >= count;
+    }
+
+    /** The tiles of a set with each other. */
+    void among(int first, int step) {
+      if (few(first, step)) {
+        meet(first, first, step);
+      } else {
+        both(() -> among(first, 2 * step), () -> among(first + step, 2 * step));
+        between(first, first + step, 2 * step);
+      }
+    }
+
+    /** The tiles of one set with those of another, which begins later. */
+    void between(int a, int b, int step) {
+      if (few(a, step)) {
+        meet(a, b, step);
+      } else {
+        both(() -> between(a, b, 2 * step), () -> between(a + step, b + step, 2 * step));
+        both(() -> between(a, b + step, 2 * step), () -> between(a + step, b, 2 * step));
+      }
+    }
+
+    private void both(Runnable one, Runnable other) {
+      workers.forBlocks(
+          2,
+          1,
+          (from, to) -> {
+            for (int which = from; which < to; which++) {
+              (which == 0 ? one : other).run();
+            }
+          });
+    }
+
+    private void meet(int a, int b, int step) {
+      CoreSweep found = idle.poll();
+      CoreSweep sweep = found != null ? found : new CoreSweep(kernels, CorePairs.this);
+      for (int i = a; i < count; i += step) {
+        for (int j = a == b ? i : b; j < count; j += step) {
+          int near = Math.min(i, j);
+          int far = Math.max(i, j);
+          if (core.gap(near, far) <= Repulsion.NOTHING_BEYOND) {
+            sweep.meet(near, far, excluded[near], excluded[far]);
+          }
         }
       }
+      idle.add(sweep);
     }
   }
 
   /** Writes -2 Σ_j weight_ij (u_i - u_j) of a tile's points to the rows of their nodes. */
   void gradient(int tile, float[] to) {
-    for (int block = 0; block < pointsOf(tile); block += BLOCK) {
-      int end = Math.min(block + BLOCK, pointsOf(tile));
+    for (int place = tile * TILE; place < tile * TILE + pointsOf(tile); place++) {
+      float kappa = (float) kappaByDots[place];
+      int from = place * stride;
+      int at = core.order()[place] * k;
       for (int d = 0; d < k; d++) {
-        for (int i = block; i < end; i++) {
-          int place = tile * TILE + i;
-          int member = place * stride + d;
-          float sum = pushOfRows[tile][d * TILE + i] + pushOfMembers[member];
-          float push = -2f * ((float) kappaByDots[place] * members[member] - sum);
-          to[core.order()[place] * k + d] =
-              core.holds(tile) ? push : push + gradient[tile][d * TILE + i];
+        to[at + d] = -2f * (kappa * members[from + d] - push[from + d]);
+      }
+      if (!core.holds(tile)) {
+        for (int d = 0; d < k; d++) {
+          to[at + d] += gradient[from + d];
         }
       }
     }
@@ -161,6 +207,8 @@ final class CorePairs {
 
   /** Σ_j weight_ij, which is also the cost of the pairs of the point at a place of the order. */
   double kappa(int place) {
-    return kappaByDots[place] + kappaByDifferences[place];
+    return core.holds(place / TILE)
+        ? kappaByDots[place]
+        : kappaByDots[place] + kappaByDifferences[place];
   }
 }

@@ -25,6 +25,9 @@ interface PairKernels {
   /** As many floats as the widest vectors hold. */
   int WIDTH_UNIT = 16;
 
+  /** Rows of a product are taken so many at a time. */
+  int ROWS_UNIT = 8;
+
   /** Parts of a sum over the rows, so that it can be taken many at a time. */
   int PARTS = WIDTH_UNIT;
 
@@ -39,7 +42,7 @@ interface PairKernels {
    * that matters. Sums of such weights times differences would be subnormal numbers, with which
    * processors take a hundred times as long.
    */
-  float NOTHING_BELOW = -40f;
+  float NOTHING_BELOW = -30f;
 
   /** Above p = e^-0.25 the difference 1 - p loses digits, and the series of 1 - e^-x is used. */
   float SERIES_ABOVE = 0.7788f;
@@ -82,13 +85,14 @@ interface PairKernels {
       float[] scores);
 
   /**
-   * A product of matrices: {@code out[r * pitch + c]} = Σ_d {@code right[rightAt + r * rightPitch +
-   * d]} · {@code left[leftAt + d * pitch + c]}, in the order of d. Rows of the left one and of the
-   * result stand {@code pitch} apart.
+   * A product of matrices: {@code out[r * pitch + c]} = Σ_d {@code right[r * rightPitch + d *
+   * rightStep]} · {@code left[leftAt + d * pitch + c]}, in the order of d. Rows of the left one and
+   * of the result stand {@code pitch} apart.
    *
    * @param width columns c, a multiple of {@value #WIDTH_UNIT}
    * @param depth terms of a sum
-   * @param rows rows r, a multiple of 4
+   * @param rightAt where the right one begins
+   * @param rows rows r, a multiple of {@value #ROWS_UNIT}
    */
   void product(
       float[] left,
@@ -99,11 +103,12 @@ interface PairKernels {
       float[] right,
       int rightAt,
       int rightPitch,
+      int rightStep,
       int rows,
       float[] out);
 
-  /** {@code to[at + p] += from[p]}; the count is a multiple of {@value #WIDTH_UNIT}. */
-  void add(float[] from, float[] to, int at, int count);
+  /** {@code to[at + p] += from[fromAt + p]}; the count is a multiple of {@value #WIDTH_UNIT}. */
+  void add(float[] from, int fromAt, float[] to, int at, int count);
 
   /**
    * Turns dot products of points relative to one centre into chances: e to the score -‖u_i - u_j‖²
@@ -112,6 +117,26 @@ interface PairKernels {
    * @param start minus the squared distances to the centre
    */
   void chancesOfProducts(float[] products, float[] start, int rowsAt, int membersAt);
+
+  /**
+   * The pairs whose score 2 product_ij + (start_i + start_j) may be {@link #NOTHING_BELOW} or more,
+   * in ascending order; returns how many.
+   *
+   * @param products minus infinity where a pair must not be among them
+   * @param trusted 1 less the error of the score, relative to both squared distances
+   * @param pairs room for them
+   */
+  int near(float[] products, float[] start, int rowsAt, int membersAt, float trusted, int[] pairs);
+
+  /**
+   * Two points push each other, by their difference: gradient_a -= 2 weight (u_a - u_b), and the
+   * opposite for b. Returns the weight, which is the chance.
+   *
+   * @param members rows of {@code stride} numbers, a multiple of {@value #WIDTH_UNIT}
+   * @param a where the first of them begins, also in the gradient
+   * @param parts room for {@value #PARTS} parts of the squared distance
+   */
+  float pushEachOther(float[] members, int a, int b, int stride, float[] parts, float[] gradient);
 
   /**
    * {@code sums}_j = Σ_i weight_ij, in {@value #PARTS} parts.

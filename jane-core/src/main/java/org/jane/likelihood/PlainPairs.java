@@ -59,12 +59,13 @@ final class PlainPairs implements PairKernels {
       float[] right,
       int rightAt,
       int rightPitch,
+      int rightStep,
       int rows,
       float[] out) {
     for (int r = 0; r < rows; r++) {
       Arrays.fill(out, r * pitch, r * pitch + width, 0f);
       for (int d = 0; d < depth; d++) {
-        float factor = right[rightAt + r * rightPitch + d];
+        float factor = right[rightAt + r * rightPitch + d * rightStep];
         int from = leftAt + d * pitch;
         for (int c = 0; c < width; c++) {
           out[r * pitch + c] = Math.fma(factor, left[from + c], out[r * pitch + c]);
@@ -74,9 +75,9 @@ final class PlainPairs implements PairKernels {
   }
 
   @Override
-  public void add(float[] from, float[] to, int at, int count) {
+  public void add(float[] from, int fromAt, float[] to, int at, int count) {
     for (int p = 0; p < count; p++) {
-      to[at + p] += from[p];
+      to[at + p] += from[fromAt + p];
     }
   }
 
@@ -89,6 +90,52 @@ final class PlainPairs implements PairKernels {
         products[pair] = chance(Math.fma(products[pair], 2f, squares));
       }
     }
+  }
+
+  @Override
+  public int near(
+      float[] products, float[] start, int rowsAt, int membersAt, float trusted, int[] pairs) {
+    return near(products, start, rowsAt, membersAt, trusted, pairs, 0, 0, PAIRS);
+  }
+
+  /** Looks at some pairs, and returns how many were found with those found before. */
+  static int near(
+      float[] products,
+      float[] start,
+      int rowsAt,
+      int membersAt,
+      float trusted,
+      int[] pairs,
+      int before,
+      int from,
+      int count) {
+    int found = before;
+    for (int pair = from; pair < from + count; pair++) {
+      float squares = (start[rowsAt + pair % TILE] + start[membersAt + pair / TILE]) * trusted;
+      if (!(Math.fma(products[pair], 2f, squares) < NOTHING_BELOW)) {
+        pairs[found++] = pair;
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public float pushEachOther(
+      float[] members, int a, int b, int stride, float[] parts, float[] gradient) {
+    Arrays.fill(parts, 0f);
+    for (int d = 0; d < stride; d++) {
+      float difference = members[a + d] - members[b + d];
+      parts[d % PARTS] = Math.fma(difference, difference, parts[d % PARTS]);
+    }
+    float weight = chance(-sum(parts));
+    if (weight > 0) {
+      for (int d = 0; d < stride; d++) {
+        float away = 2f * weight * (members[a + d] - members[b + d]);
+        gradient[a + d] -= away;
+        gradient[b + d] += away;
+      }
+    }
+    return weight;
   }
 
   @Override
@@ -155,7 +202,7 @@ final class PlainPairs implements PairKernels {
     }
   }
 
-  private static float chance(float score) {
+  static float chance(float score) {
     return score < NOTHING_BELOW ? 0f : Exponential.exp(score);
   }
 

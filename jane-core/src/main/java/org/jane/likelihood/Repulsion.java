@@ -3,12 +3,14 @@ package org.jane.likelihood;
 import static org.jane.likelihood.PairKernels.TILE;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.run.Check;
 import org.jane.run.RandomStream;
 import org.jane.run.Workers;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The push between unlinked nodes: value Σ_{pairs not linked} cost(‖u_i - u_j‖²) and its gradient
@@ -48,6 +50,7 @@ public final class Repulsion {
   private final PairLikelihood likelihood;
   private final RepulsionMode mode;
   private final PairKernels kernels;
+  private final AtomicReference<@Nullable CorePairs> earlier = new AtomicReference<>();
 
   /**
    * Between the nodes of a graph.
@@ -84,7 +87,7 @@ public final class Repulsion {
    *     asked for by {@code sampled}. May be called by several threads at once
    */
   public PairForces forces(DenseMatrix u, Workers workers, IntFunction<RandomStream> streams) {
-    check(u);
+    check(u, workers);
     var result = new Result(u.rows(), u.columns());
     if (u.rows() > 0 && u.columns() > 0) {
       if (mode instanceof RepulsionMode.Sampled sampled && sampled.partners() < u.rows()) {
@@ -99,20 +102,25 @@ public final class Repulsion {
     return result.forces();
   }
 
-  private void check(DenseMatrix u) {
+  private void check(DenseMatrix u, Workers workers) {
     Check.that(
         u.rows() == links.rows(),
         "U must have a row for each of %d nodes, found %d rows",
         links.rows(),
         u.rows());
     float[] data = u.data();
-    for (int at = 0; at < data.length; at++) {
-      if (!(Math.abs(data[at]) <= FARTHEST)) {
-        throw new DivergedException(
-            "U must be finite and at most %.1e, found %s in row %d, column %d; a smaller step may help"
-                .formatted(FARTHEST, data[at], at / u.columns(), at % u.columns()));
-      }
-    }
+    workers.forBlocks(
+        data.length,
+        1 << 15,
+        (from, to) -> {
+          for (int at = from; at < to; at++) {
+            if (!(Math.abs(data[at]) <= FARTHEST)) {
+              throw new DivergedException(
+                  "U must be finite and at most %.1e, found %s in row %d, column %d; a smaller step may help"
+                      .formatted(FARTHEST, data[at], at / u.columns(), at % u.columns()));
+            }
+          }
+        });
   }
 
   private void tiled(DenseMatrix u, Workers workers, Result result) {
@@ -157,9 +165,13 @@ public final class Repulsion {
 
   private void aroundCore(DenseMatrix u, Core core, Workers workers, Result result) {
     int[] order = core.order();
-    var pairs = new CorePairs(u.data(), u.columns(), core, links, places(order), workers);
+    CorePairs kept = earlier.getAndSet(null);
+    CorePairs pairs =
+        kept != null && kept.k == u.columns() ? kept : new CorePairs(u.columns(), core, links);
+    pairs.place(u.data(), core, places(order), workers);
     pairs.meetAll(kernels, workers);
     workers.forBlocks(pairs.count, 4, (from, to) -> result.take(pairs, order, from, to));
+    earlier.set(pairs);
   }
 
   private void byCells(

@@ -156,16 +156,22 @@ final class VectorPairs implements PairKernels {
       float[] right,
       int rightAt,
       int rightPitch,
+      int rightStep,
       int rows,
       float[] out) {
     int wide = width - width % (4 * LANES);
-    for (int r = 0; r < rows; r += 4) {
-      int from = rightAt + r * rightPitch;
-      for (int c = 0; c < wide; c += 4 * LANES) {
-        fourByFour(left, leftAt + c, pitch, depth, right, from, rightPitch, out, r * pitch + c);
+    for (int c = 0; c < wide; c += 4 * LANES) {
+      for (int r = 0; r < rows; r += 4) {
+        int from = rightAt + r * rightPitch;
+        int to = r * pitch + c;
+        fourByFour(left, leftAt + c, pitch, depth, right, from, rightPitch, rightStep, out, to);
       }
-      for (int c = wide; c < width; c += LANES) {
-        fourByOne(left, leftAt + c, pitch, depth, right, from, rightPitch, out, r * pitch + c);
+    }
+    for (int c = wide; c < width; c += LANES) {
+      for (int r = 0; r < rows; r += ROWS_UNIT) {
+        int from = rightAt + r * rightPitch;
+        int to = r * pitch + c;
+        eightByOne(left, leftAt + c, pitch, depth, right, from, rightPitch, rightStep, out, to);
       }
     }
   }
@@ -179,6 +185,7 @@ final class VectorPairs implements PairKernels {
       float[] right,
       int rightAt,
       int rightPitch,
+      int rightStep,
       float[] out,
       int outAt) {
     FloatVector a0 = FloatVector.zero(SPECIES);
@@ -197,32 +204,29 @@ final class VectorPairs implements PairKernels {
     FloatVector e1 = a0;
     FloatVector e2 = a0;
     FloatVector e3 = a0;
-    int r0 = rightAt;
-    int r1 = r0 + rightPitch;
-    int r2 = r1 + rightPitch;
-    int r3 = r2 + rightPitch;
     for (int d = 0; d < depth; d++) {
       int at = leftAt + d * pitch;
       FloatVector x0 = load(left, at);
       FloatVector x1 = load(left, at + LANES);
       FloatVector x2 = load(left, at + 2 * LANES);
       FloatVector x3 = load(left, at + 3 * LANES);
-      FloatVector m = all(right[r0 + d]);
+      int factor = rightAt + d * rightStep;
+      FloatVector m = all(right[factor]);
       a0 = m.fma(x0, a0);
       a1 = m.fma(x1, a1);
       a2 = m.fma(x2, a2);
       a3 = m.fma(x3, a3);
-      m = all(right[r1 + d]);
+      m = all(right[factor + rightPitch]);
       b0 = m.fma(x0, b0);
       b1 = m.fma(x1, b1);
       b2 = m.fma(x2, b2);
       b3 = m.fma(x3, b3);
-      m = all(right[r2 + d]);
+      m = all(right[factor + 2 * rightPitch]);
       c0 = m.fma(x0, c0);
       c1 = m.fma(x1, c1);
       c2 = m.fma(x2, c2);
       c3 = m.fma(x3, c3);
-      m = all(right[r3 + d]);
+      m = all(right[factor + 3 * rightPitch]);
       e0 = m.fma(x0, e0);
       e1 = m.fma(x1, e1);
       e2 = m.fma(x2, e2);
@@ -246,7 +250,7 @@ final class VectorPairs implements PairKernels {
     e3.intoArray(out, outAt + 3 * pitch + 3 * LANES);
   }
 
-  private static void fourByOne(
+  private static void eightByOne(
       float[] left,
       int leftAt,
       int pitch,
@@ -254,29 +258,43 @@ final class VectorPairs implements PairKernels {
       float[] right,
       int rightAt,
       int rightPitch,
+      int rightStep,
       float[] out,
       int outAt) {
     FloatVector a = FloatVector.zero(SPECIES);
     FloatVector b = a;
     FloatVector c = a;
     FloatVector e = a;
+    FloatVector f = a;
+    FloatVector g = a;
+    FloatVector h = a;
+    FloatVector i = a;
     for (int d = 0; d < depth; d++) {
       FloatVector x = load(left, leftAt + d * pitch);
-      a = all(right[rightAt + d]).fma(x, a);
-      b = all(right[rightAt + rightPitch + d]).fma(x, b);
-      c = all(right[rightAt + 2 * rightPitch + d]).fma(x, c);
-      e = all(right[rightAt + 3 * rightPitch + d]).fma(x, e);
+      int factor = rightAt + d * rightStep;
+      a = all(right[factor]).fma(x, a);
+      b = all(right[factor + rightPitch]).fma(x, b);
+      c = all(right[factor + 2 * rightPitch]).fma(x, c);
+      e = all(right[factor + 3 * rightPitch]).fma(x, e);
+      f = all(right[factor + 4 * rightPitch]).fma(x, f);
+      g = all(right[factor + 5 * rightPitch]).fma(x, g);
+      h = all(right[factor + 6 * rightPitch]).fma(x, h);
+      i = all(right[factor + 7 * rightPitch]).fma(x, i);
     }
     a.intoArray(out, outAt);
     b.intoArray(out, outAt + pitch);
     c.intoArray(out, outAt + 2 * pitch);
     e.intoArray(out, outAt + 3 * pitch);
+    f.intoArray(out, outAt + 4 * pitch);
+    g.intoArray(out, outAt + 5 * pitch);
+    h.intoArray(out, outAt + 6 * pitch);
+    i.intoArray(out, outAt + 7 * pitch);
   }
 
   @Override
-  public void add(float[] from, float[] to, int at, int count) {
+  public void add(float[] from, int fromAt, float[] to, int at, int count) {
     for (int p = 0; p < count; p += LANES) {
-      load(to, at + p).add(load(from, p)).intoArray(to, at + p);
+      load(to, at + p).add(load(from, fromAt + p)).intoArray(to, at + p);
     }
   }
 
@@ -290,6 +308,48 @@ final class VectorPairs implements PairKernels {
         chance(load(products, pair).fma(all(2f), squares)).intoArray(products, pair);
       }
     }
+  }
+
+  @Override
+  public int near(
+      float[] products, float[] start, int rowsAt, int membersAt, float trusted, int[] pairs) {
+    int found = 0;
+    for (int j = 0; j < TILE; j++) {
+      for (int lane = 0; lane < TILE; lane += LANES) {
+        FloatVector squares = load(start, rowsAt + lane).add(start[membersAt + j]).mul(trusted);
+        int pair = j * TILE + lane;
+        FloatVector scores = load(products, pair).fma(all(2f), squares);
+        if (!scores.compare(LT, NOTHING_BELOW).allTrue()) {
+          found =
+              PlainPairs.near(
+                  products, start, rowsAt, membersAt, trusted, pairs, found, pair, LANES);
+        }
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public float pushEachOther(
+      float[] members, int a, int b, int stride, float[] parts, float[] gradient) {
+    for (int lane = 0; lane < PARTS; lane += LANES) {
+      FloatVector sum = FloatVector.zero(SPECIES);
+      for (int d = lane; d < stride; d += PARTS) {
+        FloatVector difference = load(members, a + d).sub(load(members, b + d));
+        sum = difference.fma(difference, sum);
+      }
+      sum.intoArray(parts, lane);
+    }
+    float weight = PlainPairs.chance(-PlainPairs.sum(parts));
+    if (weight > 0) {
+      FloatVector twice = all(2f * weight);
+      for (int d = 0; d < stride; d += LANES) {
+        FloatVector away = load(members, a + d).sub(load(members, b + d)).mul(twice);
+        load(gradient, a + d).sub(away).intoArray(gradient, a + d);
+        load(gradient, b + d).add(away).intoArray(gradient, b + d);
+      }
+    }
+    return weight;
   }
 
   @Override

@@ -149,6 +149,19 @@ public final class PairReference {
     return u;
   }
 
+  /** Two thirds of the points around the origin, the others around one place far from it. */
+  static DenseMatrix coreAndGroup(int n, int k, long seed) {
+    var random = new RandomStream(seed);
+    DenseMatrix u = DenseMatrix.zeros(n, k);
+    for (int i = 0; i < n; i++) {
+      for (int d = 0; d < k; d++) {
+        double place = i % 3 == 2 ? 12 / Math.sqrt(k) : 0;
+        u.set(i, d, (float) (place + random.nextGaussian() / Math.sqrt(k)));
+      }
+    }
+    return u;
+  }
+
   /**
    * A symmetric matrix of {@code perNode} random links a node; of weight 1, or between 0.5 and 2.
    */

@@ -87,10 +87,10 @@ class RepulsionTest {
   @EnumSource(PairLikelihood.class)
   void whoIsTooFarAwayPushesNothing(PairLikelihood likelihood) {
     CsrMatrix none = CsrMatrix.empty(2, 2);
-    var near = new DenseMatrix(2, 1, new float[] {0, (float) Math.sqrt(39)});
+    var near = new DenseMatrix(2, 1, new float[] {0, (float) Math.sqrt(29)});
     assertThat(vector(none, likelihood, new All(), near).kappa()[0])
-        .isCloseTo((float) Math.exp(-39), within(1e-22f));
-    var far = new DenseMatrix(2, 1, new float[] {0, (float) Math.sqrt(41)});
+        .isCloseTo((float) Math.exp(-29), within(1e-18f));
+    var far = new DenseMatrix(2, 1, new float[] {0, (float) Math.sqrt(31)});
     assertThat(vector(none, likelihood, new All(), far).kappa()).containsOnly(0f);
     assertThat(vector(none, likelihood, new All(), far).gradient()).containsOnly(0f);
   }
@@ -107,6 +107,7 @@ class RepulsionTest {
         Arguments.of("a spectral start on a line", PairReference.clumped(900, 1, 7)),
         Arguments.of("a core and points far out", PairReference.coreAndFar(1500, 48, 25)),
         Arguments.of("a core in the plane", PairReference.coreAndFar(900, 2, 26)),
+        Arguments.of("a core and a group far out", PairReference.coreAndGroup(1000, 24, 27)),
         Arguments.of("almost one point", PairReference.gaussian(500, 8, 1e-3, 0.5, 8)));
   }
 
@@ -294,7 +295,8 @@ class RepulsionTest {
           new DenseMatrix[] {
             PairReference.gaussian(size, k, 0.3, 0, 18), // tiles by dot products
             PairReference.gaussian(size, k, 20, 0, 19), // tiles by differences
-            PairReference.coreAndFar(size, k, 25) // both, from 128 points on
+            PairReference.coreAndFar(size, k, 25), // both, from 128 points on
+            PairReference.coreAndGroup(size, k, 27) // both, whole tiles by differences
           }) {
         CsrMatrix links = PairReference.links(size, 2, false, 20);
         for (PairLikelihood likelihood : PairLikelihood.values()) {
@@ -328,7 +330,9 @@ class RepulsionTest {
     Workers workers = Run.seeded(1).threads(threads).workers();
     for (DenseMatrix u :
         new DenseMatrix[] {
-          PairReference.clumped(777, 5, 23), PairReference.coreAndFar(777, 24, 25)
+          PairReference.clumped(777, 5, 23),
+          PairReference.coreAndFar(777, 24, 25),
+          PairReference.coreAndGroup(777, 24, 27)
         }) {
       for (PairLikelihood likelihood : PairLikelihood.values()) {
         for (RepulsionMode mode :
@@ -339,6 +343,20 @@ class RepulsionTest {
                   .forces(u, workers, RandomStream::new));
         }
       }
+    }
+  }
+
+  @Test
+  void nothingIsLeftOfEarlierPositions() {
+    CsrMatrix links = PairReference.links(777, 3, false, 24);
+    DenseMatrix first = PairReference.coreAndFar(777, 24, 25);
+    DenseMatrix second = PairReference.coreAndGroup(777, 24, 27);
+    DenseMatrix third = PairReference.coreAndFar(777, 7, 28);
+    var used = new Repulsion(links, PairLikelihood.BOUND, new All());
+    for (DenseMatrix u : new DenseMatrix[] {first, second, first, third, second}) {
+      assertSameBits(
+          used.forces(u, TWO),
+          new Repulsion(links, PairLikelihood.BOUND, new All()).forces(u, TWO));
     }
   }
 
