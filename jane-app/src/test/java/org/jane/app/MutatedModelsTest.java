@@ -270,6 +270,7 @@ class MutatedModelsTest {
     "jane-nu,k=2 epochs=5 encoder=links(2)",
     "jane-nu,k=2 epochs=5 neighbour-labels=2",
     "jane-nu,k=2 epochs=5 hubs=4",
+    "jane-nu,k=2 epochs=5 components=1",
     "mlp,epochs=5",
     "gcn,epochs=5",
     "sage,epochs=5",

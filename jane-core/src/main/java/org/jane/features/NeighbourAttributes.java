@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jane.eigen.EigenRequest;
-import org.jane.eigen.Eigensolver;
-import org.jane.eigen.SparseGram;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
@@ -42,8 +39,6 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
   static final int FARTHEST = 2;
 
   private static final Kernels KERNELS = Kernels.active();
-  private static final double TOLERANCE = 1e-3; // directions need not be exact to be of use
-  private static final int ROUNDS = 20;
 
   /** How many columns a step adds. */
   public static int columns(int attributes) {
@@ -59,7 +54,10 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
    * @param x attributes as the network sees them
    */
   static NeighbourAttributes learn(CsrMatrix x, Graph graph, int steps, Run run) {
-    DenseMatrix directions = x.columns() <= MOST ? null : directions(x, run);
+    DenseMatrix directions =
+        x.columns() <= MOST
+            ? null
+            : AttributeComponents.directions(x, MOST, "neighbours/directions", run);
     int width = columns(x.columns());
     double own = 0;
     for (int e = 0; e < x.entries(); e++) {
@@ -108,21 +106,6 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
     }
     // what is left of equal means is rounding, and must not be blown up
     return squares > 1e-10 * uncentred ? (float) Math.sqrt(own / squares) : 0f;
-  }
-
-  private static DenseMatrix directions(CsrMatrix x, Run run) {
-    double[] found =
-        Eigensolver.solve(
-                new SparseGram(x.transpose().matrix()),
-                EigenRequest.largest(MOST).withTolerance(TOLERANCE).withMaxRounds(ROUNDS),
-                Run.seeded(0).random("neighbours/directions"), // the same for all who share them
-                run)
-            .vectors();
-    float[] data = new float[found.length];
-    for (int at = 0; at < data.length; at++) {
-      data[at] = (float) found[at];
-    }
-    return new DenseMatrix(x.columns(), MOST, data);
   }
 
   /** One row a node; 0 for a node without neighbours, which looks like the mean of all. */

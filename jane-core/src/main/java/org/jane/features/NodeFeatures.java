@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * later node. Immutable.
  *
  * @param scaling of the data's own attributes
+ * @param components in whose place the network sees theirs; null where it sees them one by one
  * @param structural the size of those from structure, the neighbours' behind a node's own; null
  *     when they are not used
  * @param neighbours the means of the data's own; null when they are not used
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record NodeFeatures(
     AttributeScaling scaling,
+    @Nullable AttributeComponents components,
     StructuralAttributes.@Nullable Standard structural,
     @Nullable NeighbourAttributes neighbours,
     @Nullable HubLinks hubs) {
@@ -54,6 +56,8 @@ public record NodeFeatures(
    * @param neighbours how many steps away the neighbours' means of all attributes are added, 0 to 2
    * @param hubs to how many of the nodes with most links a node's links are added
    * @param names whether words in the names of nodes stand among the attributes ({@link NameWords})
+   * @param components through how many directions attributes are seen, where there are more of them
+   *     ({@link AttributeComponents}); 0: one by one
    * @param scaling how the attributes are brought to a common size
    */
   public record Settings(
@@ -61,6 +65,7 @@ public record NodeFeatures(
       int neighbours,
       int hubs,
       NameWords.Use names,
+      int components,
       AttributeScaling.Kind scaling) {
     public Settings {
       Check.that(
@@ -68,31 +73,47 @@ public record NodeFeatures(
           "neighbour-attributes must be 0, 1 or 2 steps, found %d",
           neighbours);
       Check.atLeast("hubs", hubs, 0);
+      Check.atLeast("components", components, 0);
     }
 
     /** A node's own attributes. */
     public Settings(Structural structural, AttributeScaling.Kind scaling) {
-      this(structural, 0, 0, NameWords.Use.OFF, scaling);
+      this(structural, 0, 0, NameWords.Use.OFF, 0, scaling);
     }
 
     public Settings withStructural(Structural other) {
-      return new Settings(other, neighbours, hubs, names, scaling);
+      return new Settings(other, neighbours, hubs, names, components, scaling);
     }
 
     public Settings withNeighbours(int other) {
-      return new Settings(structural, other, hubs, names, scaling);
+      return new Settings(structural, other, hubs, names, components, scaling);
     }
 
     public Settings withHubs(int other) {
-      return new Settings(structural, neighbours, other, names, scaling);
+      return new Settings(structural, neighbours, other, names, components, scaling);
     }
 
     public Settings withNames(NameWords.Use other) {
-      return new Settings(structural, neighbours, hubs, other, scaling);
+      return new Settings(structural, neighbours, hubs, other, components, scaling);
+    }
+
+    public Settings withComponents(int other) {
+      return new Settings(structural, neighbours, hubs, names, other, scaling);
     }
 
     public Settings withScaling(AttributeScaling.Kind other) {
-      return new Settings(structural, neighbours, hubs, names, other);
+      return new Settings(structural, neighbours, hubs, names, components, other);
+    }
+
+    /** How many columns the data's own attributes are to the network. */
+    public long ownColumns(Shape shape) {
+      return seenTogether(shape.attributes())
+          ? AttributeComponents.count(components, shape.attributes(), shape.nodes())
+          : shape.attributes();
+    }
+
+    private boolean seenTogether(int attributes) {
+      return components > 0 && components < attributes;
     }
 
     /**
@@ -141,6 +162,14 @@ public record NodeFeatures(
     Memo memo = run.memo();
     return new NodeFeatures(
         scaling,
+        settings.seenTogether(attributes.columns())
+            ? memo.get(
+                attributes,
+                "components, %s, %d".formatted(scaling.kind(), settings.components()),
+                () ->
+                    AttributeComponents.learn(
+                        scaling.apply(attributes), settings.components(), run))
+            : null,
         structural
             ? StructuralAttributes.Standard.of(measured(graph, settings.neighbours(), memo))
             : null,
@@ -166,6 +195,9 @@ public record NodeFeatures(
         .field("neighbour-attributes-used", neighbours != null)
         .put("scaling/shift", scaling.shift())
         .put("scaling/factor", scaling.factor());
+    if (components != null) {
+      components.put(to);
+    }
     if (structural != null) {
       to.put("structural/mean", structural.mean())
           .put("structural/deviation", structural.deviation());
@@ -196,6 +228,7 @@ public record NodeFeatures(
         factor.length);
     return new NodeFeatures(
         new AttributeScaling(kind, shift, factor),
+        from.has("components/directions") ? AttributeComponents.read(from) : null,
         header.booleanValue("structural-used")
             ? new StructuralAttributes.Standard(
                 from.doubles("structural/mean"), from.doubles("structural/deviation"))
@@ -234,6 +267,10 @@ public record NodeFeatures(
   public CsrMatrix apply(CsrMatrix attributes, Graph graph, Memo memo) {
     CsrMatrix scaled = scaling.apply(attributes);
     List<DenseMatrix> added = new ArrayList<>();
+    if (components != null) {
+      String name = "components of nodes, %s, %d".formatted(scaling.kind(), components.columns());
+      added.add(memo.get(attributes, name, () -> components.apply(scaled)));
+    }
     if (structural != null) {
       int steps = neighbours == null ? 0 : neighbours.steps();
       added.add(structural.apply(measured(graph, steps, memo)));
@@ -242,7 +279,8 @@ public record NodeFeatures(
       String name = "means over neighbours, %s, %d".formatted(scaling.kind(), neighbours.steps());
       added.add(memo.about(graph).get(attributes, name, () -> neighbours.apply(scaled, graph)));
     }
-    CsrMatrix all = beside(scaled, added);
+    CsrMatrix oneByOne = components == null ? scaled : CsrMatrix.empty(scaled.rows(), 0);
+    CsrMatrix all = beside(oneByOne, added);
     return hubs == null ? all : hubs.behind(all, graph);
   }
 
@@ -254,7 +292,7 @@ public record NodeFeatures(
   public NodeFeatures renumbered(int[] knownAs) {
     return hubs == null
         ? this
-        : new NodeFeatures(scaling, structural, neighbours, hubs.renumbered(knownAs));
+        : new NodeFeatures(scaling, components, structural, neighbours, hubs.renumbered(knownAs));
   }
 
   /**
@@ -268,9 +306,10 @@ public record NodeFeatures(
   public Optional<OnnxValue> operators(
       OnnxInputs in, @Nullable OnnxValue raw, CsrMatrix seen, List<OnnxValue> further) {
     List<OnnxValue> blocks = new ArrayList<>();
-    int own = scaling.shift().length;
-    if (raw != null) {
-      blocks.add(scaling.operators(in.graph(), raw));
+    int own = blocks().own();
+    OnnxValue scaled = raw == null ? null : scaling.operators(in.graph(), raw);
+    if (scaled != null) {
+      blocks.add(components == null ? scaled : components.operators(in.graph(), scaled));
     }
     if (in.byNode()) {
       if (seen.columns() > own) {
@@ -280,8 +319,8 @@ public record NodeFeatures(
       if (structural != null) {
         blocks.add(structural.operators(in));
       }
-      if (neighbours != null && own > 0) {
-        blocks.add(neighbours.operators(in, blocks.get(0)));
+      if (neighbours != null && scaled != null) {
+        blocks.add(neighbours.operators(in, scaled));
       }
       if (hubs != null && hubs.columns() > 0) {
         blocks.add(hubs.operators(in));
@@ -334,7 +373,7 @@ public record NodeFeatures(
    * How many columns come from where, in the order in which they stand: only the first need no
    * link.
    *
-   * @param own a node's own attributes
+   * @param own a node's own attributes, or their components
    * @param structure attributes from structure, a node's own and its neighbours'
    * @param neighbours means of the neighbours' attributes
    * @param hubs links to hubs
@@ -349,7 +388,7 @@ public record NodeFeatures(
   /** Where the columns of {@link #apply} come from. */
   public Blocks blocks() {
     return new Blocks(
-        scaling.shift().length,
+        components == null ? scaling.shift().length : components.columns(),
         structural == null ? 0 : structural.mean().length,
         neighbours == null ? 0 : neighbours.mean().length,
         hubs == null ? 0 : hubs.columns());

@@ -3,6 +3,7 @@ package org.jane.features;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jane.graph.Graph;
 import org.jane.graph.NodeIds;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>With g the gradient at the columns of a step, f its factor and V its directions, an attribute
  * a of the neighbours has the effect f·(V g)_a·(m_a - M_a), where m_a is the mean over this node's
- * neighbours and M_a the mean of that over training nodes. Immutable and safe to share between
- * threads.
+ * neighbours and M_a the mean of that over training nodes; an attribute that is seen through
+ * {@linkplain AttributeComponents components} likewise, with the gradient they pass on. Immutable
+ * and safe to share between threads.
  */
 public final class Reasons {
   private static final String[] WHOSE = {"neighbours' mean of ", "mean two steps away of "};
@@ -39,6 +41,8 @@ public final class Reasons {
   private final NodeFeatures features;
   private final CsrMatrix raw;
   private final CsrMatrix seen;
+  private final CsrMatrix scaled; // the attributes one by one, also where they are not seen so
+  private final int attributes;
   private final Graph graph;
   private final List<String> names;
   private final List<List<String>> means; // the names of the attributes' means, step after step
@@ -48,6 +52,7 @@ public final class Reasons {
   private final int named; // the first attribute that is a word in names
   private final float nameSize;
   private final double[][] usual; // M of each step
+  private final double[] usualOwn; // the same of attributes seen through components
 
   /**
    * @param raw the attributes as the data has them
@@ -69,6 +74,8 @@ public final class Reasons {
     this.features = features;
     this.raw = raw;
     this.seen = seen;
+    this.scaled = scaled(features, raw, seen);
+    this.attributes = features.scaling().shift().length;
     this.graph = graph;
     this.names = names;
     this.means =
@@ -87,12 +94,22 @@ public final class Reasons {
     this.named = names.size() - (words == null ? 0 : words.words().size());
     this.nameSize = words == null ? 1 : words.size();
     this.usual = usual(train);
+    this.usualOwn = new double[features.components() == null ? 0 : attributes];
+    for (int node : train) {
+      add(1.0 / train.length, scaled, node, usualOwn);
+    }
+  }
+
+  private static CsrMatrix scaled(NodeFeatures features, CsrMatrix raw, CsrMatrix seen) {
+    return features.components() == null ? seen : features.scaling().apply(raw);
   }
 
   private Reasons(Reasons same, CsrMatrix raw, CsrMatrix seen, Graph graph) {
     this.features = same.features;
     this.raw = raw;
     this.seen = seen;
+    this.scaled = scaled(features, raw, seen);
+    this.attributes = same.attributes;
     this.graph = graph;
     this.names = same.names;
     this.means = same.means;
@@ -102,6 +119,7 @@ public final class Reasons {
     this.named = same.named;
     this.nameSize = same.nameSize;
     this.usual = same.usual;
+    this.usualOwn = same.usualOwn;
   }
 
   private static String structureName(int column) {
@@ -121,7 +139,7 @@ public final class Reasons {
     if (neighbours == null) {
       return new double[0][];
     }
-    double[][] means = new double[neighbours.steps()][features.blocks().own()];
+    double[][] means = new double[neighbours.steps()][attributes];
     double[] share = new double[graph.nodes()]; // how much of the mean comes from each node
     for (int node : train) {
       share[node] += 1.0 / train.length;
@@ -129,7 +147,7 @@ public final class Reasons {
     for (double[] mean : means) {
       share = passedOn(share);
       for (int j = 0; j < share.length; j++) {
-        add(share[j], seen, j, mean);
+        add(share[j], scaled, j, mean);
       }
     }
     return means;
@@ -164,7 +182,7 @@ public final class Reasons {
 
   /** The mean over those so many steps away from a node. */
   private double[] mean(CsrMatrix x, int node, int steps) {
-    double[] mean = new double[features.blocks().own()];
+    double[] mean = new double[attributes];
     addMean(1, x, node, steps, mean);
     return mean;
   }
@@ -184,12 +202,12 @@ public final class Reasons {
 
   /** What the node's own attributes do; those at their mean do nothing. */
   public List<Explanation.Part> own(int node, double[] gradient, float[] mean) {
-    int columns = features.blocks().own();
-    double[] value = row(seen, node, columns);
-    double[] plain = plain(row(raw, node, columns));
+    double[] value = row(scaled, node, attributes);
+    double[] plain = plain(row(raw, node, attributes));
+    double[] slope = slope(column -> gradient[column]);
     List<Explanation.Part> parts = new ArrayList<>();
-    for (int c = 0; c < columns; c++) {
-      double effect = gradient[c] * (value[c] - mean[c]);
+    for (int c = 0; c < attributes; c++) {
+      double effect = slope[c] * (value[c] - usual(c, mean));
       if (effect != 0) {
         parts.add(
             new Explanation.Part(
@@ -197,6 +215,51 @@ public final class Reasons {
       }
     }
     return parts;
+  }
+
+  /** The gradient at the own attributes, from that at the columns a network sees of them. */
+  private double[] slope(IntToDoubleFunction gradient) {
+    double[] at = new double[features.blocks().own()];
+    Arrays.setAll(at, gradient);
+    AttributeComponents components = features.components();
+    return components == null ? at : components.slope(at);
+  }
+
+  private double usual(int attribute, float[] mean) {
+    return features.components() == null ? mean[attribute] : usualOwn[attribute];
+  }
+
+  /** How many attributes the data has. */
+  public int attributes() {
+    return attributes;
+  }
+
+  /**
+   * Adds what the own attributes of a node do.
+   *
+   * @param gradient at a column that the network sees of them
+   */
+  public void addOwn(int node, IntToDoubleFunction gradient, double[] to) {
+    IntToDoubleFunction slope = gradient;
+    if (features.components() != null) {
+      double[] atAttributes = slope(gradient);
+      slope = a -> atAttributes[a];
+    }
+    for (int e = scaled.rowStart(node); e < scaled.rowStart(node + 1); e++) {
+      int a = scaled.column(e);
+      if (a < attributes) {
+        to[a] += scaled.value(e) * slope.applyAsDouble(a);
+      }
+    }
+  }
+
+  /** What attributes at their means do. */
+  public double[] ofMeans(IntToDoubleFunction gradient, float[] mean) {
+    double[] effects = slope(gradient);
+    for (int a = 0; a < attributes; a++) {
+      effects[a] *= usual(a, mean);
+    }
+    return effects;
   }
 
   /** Values as people count them: a word is in a name once. */
@@ -221,7 +284,7 @@ public final class Reasons {
     }
     for (int step = 0; step < usual.length && graph.degree(node) > 0; step++) {
       double[] slope = slope(step, gradient);
-      double[] of = mean(seen, node, step + 1);
+      double[] of = mean(scaled, node, step + 1);
       double[] plain = plain(mean(raw, node, step + 1));
       for (int c = 0; c < of.length; c++) {
         double effect = slope[c] * (of[c] - usual[step][c]);
@@ -279,7 +342,7 @@ public final class Reasons {
     DenseMatrix directions = neighbours.directions();
     int width = neighbours.mean().length / neighbours.steps();
     int first = blocks.own() + blocks.structure() + step * width;
-    double[] slope = new double[blocks.own()];
+    double[] slope = new double[attributes];
     for (int a = 0; a < slope.length; a++) {
       double sum = directions == null ? gradient[first + a] : 0;
       for (int c = 0; directions != null && c < width; c++) {

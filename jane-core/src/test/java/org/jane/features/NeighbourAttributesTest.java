@@ -119,6 +119,7 @@ class NeighbourAttributesTest {
                     3,
                     0,
                     NameWords.Use.OFF,
+                    0,
                     AttributeScaling.Kind.AUTO))
         .hasMessage("neighbour-attributes must be 0, 1 or 2 steps, found 3");
   }

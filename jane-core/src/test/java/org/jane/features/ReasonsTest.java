@@ -13,7 +13,7 @@ import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReasonsTest {
   private static final Run RUN = Run.seeded(4);
@@ -66,21 +66,27 @@ class ReasonsTest {
   }
 
   private static NodeFeatures features(AttributedGraph data, AttributeScaling.Kind scaling) {
+    return features(data, scaling, 0);
+  }
+
+  private static NodeFeatures features(
+      AttributedGraph data, AttributeScaling.Kind scaling, int components) {
     return NodeFeatures.learn(
         data.attributes(),
         data.graph(),
-        new NodeFeatures.Settings(NodeFeatures.Structural.ON, 2, 3, NameWords.Use.OFF, scaling),
+        new NodeFeatures.Settings(
+            NodeFeatures.Structural.ON, 2, 3, NameWords.Use.OFF, components, scaling),
         RUN);
   }
 
   /** Told by attribute or by direction, the effects of a side add up to the same. */
   @ParameterizedTest
-  @ValueSource(ints = {5, 80})
-  void effectsAddUpToThoseOfTheColumns(int attributes) {
+  @CsvSource({"5, 0", "80, 0", "5, 3", "80, 20"})
+  void effectsAddUpToThoseOfTheColumns(int attributes, int components) {
     AttributedGraph data = graph(attributes);
     for (AttributeScaling.Kind scaling :
         List.of(AttributeScaling.Kind.L2, AttributeScaling.Kind.STANDARD)) {
-      NodeFeatures features = features(data, scaling);
+      NodeFeatures features = features(data, scaling, components);
       int[] train = IntStream.range(0, NODES).filter(i -> data.graph().degree(i) > 0).toArray();
       Told told = Told.of(data, features, train);
       int own = features.blocks().own();

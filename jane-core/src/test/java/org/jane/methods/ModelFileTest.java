@@ -88,6 +88,7 @@ class ModelFileTest {
         "jane; encoder=links(1),structural=on,neighbour-attributes=1,bias=false; 0; false",
         "jane; neighbour-labels=2; 0.2; true",
         "jane; hubs=20,neighbour-labels=1,structural=on; 0.2; false",
+        "jane; components=2,neighbour-attributes=1,encoder=links(1); 0.2; false",
         "jane-nu; preset=paper,attribute-scaling=standard; 0.2; false",
         "jane-r; bias=false,em-weight=1,em-start=3; 0; false"
       })

@@ -435,6 +435,10 @@ public record JaneConfig(
   }
 
   /** Whether words in the names of nodes are attributes, too. */
+  public JaneConfig withComponents(int other) {
+    return withAttributes(attributes.withComponents(other));
+  }
+
   public JaneConfig withNames(NameWords.Use other) {
     return withAttributes(attributes.withNames(other));
   }

@@ -121,7 +121,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     long rows = rounds == 0 ? targets : n; // neighbours of neighbours are soon all
     long entries = (long) (allEntries * ((double) rows / Math.max(1, n)));
     return MemoryEstimate.none()
-        .plus("positions", 4 * n * k * (config.latentStep().moves() ? 5 : 2))
+        .plus("positions", 4 * n * k * arraysOfPositions(config.latentStep(), shape.nodes()))
         .plus("network", 4 * weights * 6)
         .plus(
             "rows in training",
@@ -131,15 +131,26 @@ record JaneCost(MemoryEstimate memory, double seconds) {
         .plus("probabilities", 8 * n * shape.classes());
   }
 
+  /** Positions, those of the best epoch, and what a step needs: both forces, tiles and pushes. */
+  private static int arraysOfPositions(JaneConfig.LatentStep step, int nodes) {
+    if (!step.moves()) {
+      return 2;
+    }
+    return LatentSpace.mode(step, nodes) instanceof RepulsionMode.All ? 9 : 5;
+  }
+
   /** Attributes of the data and links to hubs. */
   private static long columns(Shape shape, JaneConfig config) {
-    return shape.attributes() + (long) Math.min(config.attributes().hubs(), shape.nodes());
+    return config.attributes().ownColumns(shape)
+        + Math.min(config.attributes().hubs(), shape.nodes());
   }
 
   /** Their entries: of every link both ends may be hubs. */
   private static long entries(Shape shape, JaneConfig config) {
     long hubs = (long) config.attributes().hubs() * shape.nodes();
-    return shape.attributeEntries() + Math.min(2 * shape.edges(), hubs);
+    long own = config.attributes().ownColumns(shape);
+    long entries = own < shape.attributes() ? own * shape.nodes() : shape.attributeEntries();
+    return entries + Math.min(2 * shape.edges(), hubs);
   }
 
   /**

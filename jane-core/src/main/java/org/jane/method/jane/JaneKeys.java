@@ -159,6 +159,11 @@ final class JaneKeys {
               "to how many of the nodes with most links a node's links become attributes, one a hub",
               c -> c.attributes().hubs(),
               JaneConfig::withHubs),
+          Key.ofInt(
+              "components",
+              "through how many principal components attributes are seen where there are more; 0: one by one",
+              c -> c.attributes().components(),
+              JaneConfig::withComponents),
           Key.ofEnum(
               "names",
               "words in the ids of nodes become attributes: auto (if ids are names), on, off",

@@ -88,6 +88,24 @@ public final class JaneSearch {
     return new SearchSpace(space.starts(), choices, space.refinements());
   }
 
+  /**
+   * The same where nodes have hundreds of attributes: each start sees them through components, in
+   * which the search is also several times as fast, and two see them one by one.
+   */
+  static SearchSpace withComponents(SearchSpace space) {
+    List<Map<String, String>> starts = new ArrayList<>();
+    for (Map<String, String> start : space.starts()) {
+      Map<String, String> together = new LinkedHashMap<>(start);
+      together.put("components", "64");
+      starts.add(together);
+    }
+    starts.add(still(FAINT + " dropout=0.7 weight-decay=2e-2"));
+    starts.add(still(FAINT + " neighbour-attributes=1 dropout=0.5 weight-decay=5e-4"));
+    List<Choice> choices = new ArrayList<>(space.choices());
+    choices.add(Choice.ofNumbers("components", "0", "32", "64", "128"));
+    return new SearchSpace(starts, choices, space.refinements());
+  }
+
   /** Positions that move now and then, pushed apart by some of the others. */
   private static Map<String, String> moving(String steps) {
     return settings(steps + " update-every=10 repulsion=sampled(256)");

@@ -305,9 +305,8 @@ final class JaneShares {
    */
   private List<Explanation.Part> reasonsSent(int node, double[][] gradient) {
     CsrMatrix links = model.graph().adjacency();
-    CsrMatrix x = model.attributes();
     double strength = model.graph().strength(node);
-    double[] effects = new double[columns.own()];
+    double[] effects = new double[reasons.attributes()];
     double[] summed = new double[h];
     for (int e = links.rowStart(node); e < links.rowStart(node + 1); e++) {
       int j = links.column(e);
@@ -321,18 +320,15 @@ final class JaneShares {
       for (int d = 0; d < h; d++) {
         summed[d] += atSums[d];
       }
-      for (int at = x.rowStart(j); at < x.rowStart(j + 1); at++) {
-        if (x.column(at) < effects.length) {
-          effects[x.column(at)] +=
-              x.value(at) * inputGradient(attributeWeights, x.column(at), atSums);
-        }
-      }
+      reasons.addOwn(j, column -> inputGradient(attributeWeights, column, atSums), effects);
     }
+    double[] ofMeans =
+        reasons.ofMeans(
+            column -> inputGradient(attributeWeights, column, summed), weights.meanAttributes());
     double[] plain = reasons.meanOfNeighbours(node);
     List<Explanation.Part> parts = new ArrayList<>();
     for (int a = 0; a < effects.length && strength > 0; a++) {
-      double usualEffect = weights.meanAttributes()[a] * inputGradient(attributeWeights, a, summed);
-      double effect = effects[a] - usualEffect;
+      double effect = effects[a] - ofMeans[a];
       if (effect != 0) {
         parts.add(reasons.ofNeighbours(0, a, plain[a], effect));
       }

@@ -53,6 +53,15 @@ class JaneCostTest {
         .isGreaterThan(JaneCost.of(SHAPE, random).memory().bytes());
   }
 
+  /** All pairs keep points and pushes beside the positions, four arrays more than draws need. */
+  @Test
+  void allPairsNeedRoomForTheirTiles() {
+    JaneConfig config = JaneConfig.defaults().with("k", "64");
+    long all = JaneCost.prepared(SHAPE, config.with("repulsion", "all")).bytes();
+    long drawn = JaneCost.prepared(SHAPE, config.with("repulsion", "sampled(256)")).bytes();
+    assertThat(all - drawn).isEqualTo(4L * 4 * 5000 * 64);
+  }
+
   /** Entries with their columns, made from floats; weights of their own, six times. */
   @Test
   void addedAttributesAreCounted() {

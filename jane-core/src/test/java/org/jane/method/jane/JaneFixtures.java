@@ -47,7 +47,11 @@ final class JaneFixtures {
     }
     var attributes =
         new NodeFeatures(
-            AttributeScaling.of(AttributeScaling.Kind.NONE, data.attributes()), null, null, null);
+            AttributeScaling.of(AttributeScaling.Kind.NONE, data.attributes()),
+            null,
+            null,
+            null,
+            null);
     var weights =
         new JaneWeights(
             config,

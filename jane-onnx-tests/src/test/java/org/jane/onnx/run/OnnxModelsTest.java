@@ -121,6 +121,7 @@ class OnnxModelsTest {
     "words, sign, variant=sgc hops=3",
     "words, appnp, hops=4",
     "numbers, jane, k=4 neighbour-attributes=2",
+    "words, jane, k=4 components=3 neighbour-attributes=1 structural=on",
     "several, jane, k=8 neighbour-labels=1",
     "bare, jane, k=8",
     "bare, sage, structural=on"

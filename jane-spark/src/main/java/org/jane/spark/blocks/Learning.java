@@ -88,6 +88,9 @@ public final class Learning {
     if (config.attributes().hubs() > 0) {
       throw refusal("hubs", "neighbour-attributes");
     }
+    if (config.attributes().components() > 0) {
+      throw refusal("components", "components of your own as columns of features");
+    }
     if (config.attributes().names() == NameWords.Use.ON) {
       throw refusal("names=on", "names=auto and words as columns of features");
     }
@@ -124,7 +127,7 @@ public final class Learning {
             ? null
             : NeighbourMeans.of(graph, scaling, steps, run);
     NodeFeatures features =
-        new NodeFeatures(scaling, null, near == null ? null : near.learnt(), null);
+        new NodeFeatures(scaling, null, null, near == null ? null : near.learnt(), null);
     double norm = positions.meanRowNorm();
     float c =
         config.start().scale().isEmpty()

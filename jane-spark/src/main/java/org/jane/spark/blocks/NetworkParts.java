@@ -187,6 +187,7 @@ public final class NetworkParts implements Serializable {
     return new NodeFeatures(
         new org.jane.features.AttributeScaling(scaling.kind(), scaling.shift(), scaling.factor()),
         null,
+        null,
         near,
         null);
   }

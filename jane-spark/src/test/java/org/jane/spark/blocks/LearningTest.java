@@ -15,6 +15,7 @@ class LearningTest {
     "encoder, links(2)",
     "neighbour-labels, 1",
     "hubs, 100",
+    "components, 50",
     "names, on",
     "structural, on",
     "k, likelihood"
