@@ -68,7 +68,7 @@ public record AttributeComponents(DenseMatrix directions, float[] mean, float fa
   }
 
   /** X V. */
-  private static float[] seen(CsrMatrix x, DenseMatrix directions) {
+  static float[] seen(CsrMatrix x, DenseMatrix directions) {
     float[] seen = new float[Math.multiplyExact(x.rows(), directions.columns())];
     KERNELS.sparseTimesDense(x, directions.data(), directions.columns(), seen, false, 0, x.rows());
     return seen;

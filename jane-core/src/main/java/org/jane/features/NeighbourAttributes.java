@@ -161,14 +161,13 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
     return graph.beside(blocks);
   }
 
-  /** X V. */
+  /** X V, or X. */
   private static float[] seen(CsrMatrix x, @Nullable DenseMatrix directions) {
-    int width = columns(x.columns());
-    float[] seen = new float[Math.multiplyExact(x.rows(), width)];
     if (directions != null) {
-      KERNELS.sparseTimesDense(x, directions.data(), width, seen, false, 0, x.rows());
-      return seen;
+      return AttributeComponents.seen(x, directions);
     }
+    int width = x.columns();
+    float[] seen = new float[Math.multiplyExact(x.rows(), width)];
     for (int i = 0; i < x.rows(); i++) {
       for (int e = x.rowStart(i); e < x.rowStart(i + 1); e++) {
         seen[i * width + x.column(e)] = x.value(e);

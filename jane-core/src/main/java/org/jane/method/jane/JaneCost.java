@@ -127,8 +127,16 @@ record JaneCost(MemoryEstimate memory, double seconds) {
             "rows in training",
             rows * (8 * h + 8 * k + 8L * shape.classes()) + 24 * entries + links(shape, config))
         .plus("scaled attributes", 8 * allEntries)
+        .plus("directions of attributes", directions(shape, config))
         .plus("added attributes", 12 * n * added)
         .plus("probabilities", 8 * n * shape.classes());
+  }
+
+  /** As floats, and as doubles while they are looked for; 0 where there are none. */
+  private static long directions(Shape shape, JaneConfig config) {
+    long own = config.attributes().ownColumns(shape);
+    double bytes = (4.0 + 3 * 8) * own * shape.attributes();
+    return own < shape.attributes() ? (long) Math.min(bytes, 1e18) : 0;
   }
 
   /** Positions, those of the best epoch, and what a step needs: both forces, tiles and pushes. */

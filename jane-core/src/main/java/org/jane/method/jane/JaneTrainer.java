@@ -171,6 +171,12 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
     requireWeights(task.graph());
     long k = config.start().spectral().k().orElse(1);
     Task.requireArray("the embedding", task.nodes(), k, "Set k below " + k);
+    long own = config.attributes().ownColumns(task.shape());
+    if (own < task.attributes().columns()) {
+      String fewer = "Set components below " + own;
+      Task.requireArray("the directions of attributes", task.attributes().columns(), own, fewer);
+      Task.requireArray("the components of nodes", task.nodes(), own, fewer);
+    }
     long h = config.network().hidden();
     long added = config.attributes().addedColumns(task.shape()) + config.attributes().hubs();
     long inputs = task.attributes().columns() + k + added;

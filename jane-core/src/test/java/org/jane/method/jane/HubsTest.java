@@ -63,13 +63,7 @@ class HubsTest {
   }
 
   private static double accuracy(JaneModel model, AttributedGraph data) {
-    int[] test = split(data).test();
-    Predictions said = model.predict(RUN);
-    int right = 0;
-    for (int node : test) {
-      right += said.mostLikely(node) == data.labels().of(node) ? 1 : 0;
-    }
-    return right / (double) test.length;
+    return JaneFixtures.accuracy(model.predict(RUN), data, split(data).test());
   }
 
   @Test

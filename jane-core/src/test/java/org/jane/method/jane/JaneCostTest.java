@@ -62,6 +62,16 @@ class JaneCostTest {
     assertThat(all - drawn).isEqualTo(4L * 4 * 5000 * 64);
   }
 
+  /** Directions as floats and three times as doubles. */
+  @Test
+  void componentsNeedRoomForTheirDirections() {
+    Shape wide = new Shape(5000, 40_000, false, 10_000, 3_000_000, 5, 500);
+    long few = JaneCost.prepared(wide, JaneConfig.defaults().withComponents(100)).bytes();
+    long more = JaneCost.prepared(wide, JaneConfig.defaults().withComponents(200)).bytes();
+    assertThat(more - few).isGreaterThan(28L * 100 * 10_000);
+    assertThat(few).isLessThan(JaneCost.prepared(wide, JaneConfig.defaults()).bytes());
+  }
+
   /** Entries with their columns, made from floats; weights of their own, six times. */
   @Test
   void addedAttributesAreCounted() {

@@ -5,6 +5,7 @@ import org.jane.features.AttributeScaling;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.AttributedGraph;
 import org.jane.linalg.DenseMatrix;
+import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
 import org.jane.network.Network;
@@ -100,5 +101,14 @@ final class JaneFixtures {
 
   private static int hidden(Network network) {
     return network.parameter("hidden-bias").value().length;
+  }
+
+  /** The share of some nodes that a model labels right. */
+  static double accuracy(Predictions said, AttributedGraph data, int[] nodes) {
+    int right = 0;
+    for (int node : nodes) {
+      right += said.mostLikely(node) == data.labels().of(node) ? 1 : 0;
+    }
+    return right / (double) nodes.length;
   }
 }

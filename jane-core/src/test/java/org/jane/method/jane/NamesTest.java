@@ -78,12 +78,7 @@ class NamesTest {
   }
 
   private static double accuracy(Predictions said, AttributedGraph data) {
-    int[] test = split(data).test();
-    int right = 0;
-    for (int node : test) {
-      right += said.mostLikely(node) == data.labels().of(node) ? 1 : 0;
-    }
-    return right / (double) test.length;
+    return JaneFixtures.accuracy(said, data, split(data).test());
   }
 
   @Test
