@@ -70,7 +70,7 @@ final class Search {
         costly.add(start);
       }
     }
-    runner.run(starts, few);
+    runner.run(starts, few, costly, 1);
     int forCostly = costly.isEmpty() ? 0 : (int) (FOR_COSTLY * runner.remaining());
     int kept = space.refinements().size() + forCostly;
     Candidate cheap = improved(bestStart(), kept, MOST_COMBINED);
@@ -91,7 +91,7 @@ final class Search {
     if (same != cheap && !tried.contains(same)) {
       tried.add(same);
     }
-    runner.run(tried, 1);
+    runner.run(tried, 1, refinements(cheap), many);
     double least = cheap.merit(1) - error(cheap, 1);
     List<Candidate> hopeful = tried.stream().filter(c -> c.merit(1) >= least).toList();
     runner.run(hopeful, few);
@@ -127,13 +127,12 @@ final class Search {
    */
   private Candidate refined(Candidate best) {
     List<Candidate> refined = new ArrayList<>();
-    for (Map<String, String> refinement : space.refinements()) {
-      Map<String, String> settings = with(best.settings, refinement);
-      if (runner.remaining() > 0 && runner.affordable(settings, best)) {
+    for (Map<String, String> settings : refinements(best)) {
+      if (runner.remaining() > 0) {
         refined.add(runner.add(settings));
       }
       if (refined.size() == 1) {
-        runner.run(refined, few);
+        runner.run(refined, few, refinements(best), few);
         if (refined.get(0).merit(few) < hopeless(best)) {
           return best;
         }
@@ -147,6 +146,13 @@ final class Search {
         .ifPresent(finalists::add);
     runner.run(finalists, many);
     return better(best, finalists);
+  }
+
+  private List<Map<String, String>> refinements(Candidate best) {
+    return space.refinements().stream()
+        .map(refinement -> with(best.settings, refinement))
+        .filter(settings -> runner.affordable(settings, best))
+        .toList();
   }
 
   /** Below this merit a change of the best is hopeless. */

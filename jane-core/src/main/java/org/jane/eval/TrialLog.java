@@ -202,20 +202,20 @@ public final class TrialLog {
     return Json.read(Json.write(fields)) instanceof Map<?, ?> read ? read : Map.of();
   }
 
-  private static String key(Candidate candidate, int draw) {
-    return draw + " " + candidate.settings;
+  private static String text(TrialKey trial) {
+    return trial.draw() + " " + trial.settings();
   }
 
-  synchronized @Nullable TrialScore known(Candidate candidate, int draw) {
-    return known.get(key(candidate, draw));
+  synchronized @Nullable TrialScore known(TrialKey trial) {
+    return known.get(text(trial));
   }
 
-  synchronized void add(Candidate candidate, int draw, TrialScore score) {
+  synchronized void add(TrialKey trial, TrialScore score) {
     if (file == null) {
       return;
     }
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-    fields.put("trial", key(candidate, draw));
+    fields.put("trial", text(trial));
     if (score.metric() != PrimaryMetric.ACCURACY) {
       fields.put("metric", score.metric().key());
     }

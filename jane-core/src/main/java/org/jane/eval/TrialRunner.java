@@ -2,12 +2,15 @@ package org.jane.eval;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
@@ -46,11 +49,14 @@ final class TrialRunner {
    */
   static final double ONE_TRIAL = 4;
 
+  /** Bytes of a training for which more threads do not help: it is begun beside others. */
+  private static final long LITTLE = 64L << 20;
+
   /** A costly start may use up this share of what is left of the budget. */
   private static final double MOST_OF_A_START = 0.2;
 
   private final Method method;
-  private final List<Task> draws = new ArrayList<>();
+  private final List<Task> draws = new CopyOnWriteArrayList<>(); // read by trials under way
   private final TuningBudget budget;
   private final TrialLog log;
   private final Run run;
@@ -58,6 +64,7 @@ final class TrialRunner {
   private final long began = System.nanoTime();
   private final Map<Map<String, String>, Candidate> candidates = new LinkedHashMap<>();
   private final Set<String> prepared = new HashSet<>(); // what trainings share
+  private final TrialsAhead ahead;
   private int trainings;
   private double spent; // of the budget of trials
   private @Nullable Candidate unit; // whose cost trials are counted in; null for the first
@@ -83,6 +90,7 @@ final class TrialRunner {
     this.log = log;
     this.run = run;
     draws.add(task);
+    ahead = new TrialsAhead(this::train, run.listener(p -> {}));
   }
 
   /** Adds a candidate; the same settings are the same candidate. */
@@ -214,31 +222,43 @@ final class TrialRunner {
   }
 
   /** A candidate to be trained on one draw. */
-  private record TrialKey(Candidate candidate, int draw) {}
+  private record Asked(Candidate candidate, int draw) {
+    TrialKey key() {
+      return new TrialKey(candidate.settings, draw);
+    }
+  }
 
   /** Trains until each candidate has a score on so many draws, or the search is over. */
   void run(List<Candidate> some, int wanted) {
-    List<TrialKey> open = new ArrayList<>();
+    run(some, wanted, List.of(), 0);
+  }
+
+  /**
+   * The same, and threads that would be idle begin other {@linkplain TrialsAhead trials ahead}.
+   *
+   * @param next settings that will probably be asked for, the likeliest first
+   * @param wantedOfNext on how many draws
+   */
+  void run(List<Candidate> some, int wanted, List<Map<String, String>> next, int wantedOfNext) {
+    List<Asked> open = new ArrayList<>();
     for (int d = 0; d < wanted; d++) {
       draw(d);
       for (Candidate candidate : some) {
         if (candidate.draws() <= d) {
-          open.add(new TrialKey(candidate, d));
+          open.add(new Asked(candidate, d));
         }
       }
     }
-    for (Candidate candidate : some) { // on all threads, before training runs share the threads
-      if (elsewhere.isEmpty() && !over()) {
-        NodeClassifierTrainer<?> trainer = method.trainer(candidate.settings);
-        trainer.prepare(draws.get(0), run);
-        prepared.addAll(shared(trainer));
-      }
+    List<TrialKey> early = ahead(open, next, wantedOfNext);
+    if (elsewhere.isEmpty()) {
+      prepare(some);
     }
     @Nullable TrialScore[] found = new TrialScore[open.size()];
     int[] order = longestFirst(open);
     if (elsewhere.isPresent()) {
       scoreElsewhere(elsewhere.get(), open, order, found);
     } else {
+      early.forEach(ahead::begin);
       run.workers()
           .forBlocks(
               order.length, 1, (from, to) -> found[order[from]] = score(open.get(order[from])));
@@ -253,8 +273,60 @@ final class TrialRunner {
     }
   }
 
+  /**
+   * As many trials of what comes next as there are threads beside those that were asked for. On
+   * small graphs only: on others the threads that are left help with what was asked for.
+   */
+  private List<TrialKey> ahead(List<Asked> open, List<Map<String, String>> next, int wanted) {
+    int room = elsewhere.isPresent() || open.isEmpty() || over() ? 0 : ahead.room(open.size());
+    Set<TrialKey> early = new LinkedHashSet<>();
+    for (int d = 0; d < wanted; d++) {
+      for (Map<String, String> settings : next) {
+        TrialKey trial = new TrialKey(configured(settings), d);
+        Candidate known = candidates.get(trial.settings());
+        boolean there = known != null && known.draws() > d || log.known(trial) != null;
+        boolean now = open.stream().anyMatch(asked -> asked.key().equals(trial));
+        if (early.size() < room
+            && !there
+            && !now
+            && !ahead.has(trial)
+            && little(method.trainer(settings))) {
+          draw(d);
+          early.add(trial);
+        }
+      }
+    }
+    return List.copyOf(early);
+  }
+
+  /**
+   * Prepares what trainings share, on all threads, before they share the threads; but what one of
+   * them needs for itself is left to that one on a small graph.
+   */
+  private void prepare(List<Candidate> some) {
+    Map<List<String>, Integer> users = new HashMap<>();
+    for (Candidate candidate : some) {
+      users.merge(shared(method.trainer(candidate.settings)), 1, Integer::sum);
+    }
+    for (Candidate candidate : some) {
+      NodeClassifierTrainer<?> trainer = method.trainer(candidate.settings);
+      List<String> shared = shared(trainer);
+      if (!over()) {
+        if (users.getOrDefault(shared, 0) > 1 || !little(trainer)) {
+          trainer.prepare(draws.get(0), run);
+        }
+        prepared.addAll(shared);
+      }
+    }
+  }
+
+  /** Whether it is so small that more threads would not make it faster. */
+  private boolean little(NodeClassifierTrainer<?> trainer) {
+    return trainer.estimateMemory(draws.get(0).shape()).bytes() <= LITTLE;
+  }
+
   /** The order in which trials begin, so that no long one is left for the end. */
-  private int[] longestFirst(List<TrialKey> open) {
+  private int[] longestFirst(List<Asked> open) {
     double[] seconds = open.stream().mapToDouble(t -> seconds(t.candidate.settings)).toArray();
     return IntStream.range(0, seconds.length)
         .boxed()
@@ -264,44 +336,61 @@ final class TrialRunner {
   }
 
   /** The score from the log or from a training run; null when the search is over. */
-  private @Nullable TrialScore score(TrialKey trial) {
+  private @Nullable TrialScore score(Asked trial) {
     if (!mayBegin(trial)) {
       return null;
     }
-    TrialScore known = log.known(trial.candidate, trial.draw);
+    TrialScore known = log.known(trial.key());
     if (known != null) {
       return known;
     }
-    Run alone = run.listener(p -> {}).withSeed(run.seed() + trial.draw);
-    NodeClassifier model;
+    TrialScore score;
     try {
-      model = method.trainer(trial.candidate.settings).train(draw(trial.draw), alone);
+      TrialScore early = ahead.take(trial.key());
+      score = early != null ? early : train(trial.key(), run.listener(p -> {}));
     } catch (CannotLearnException e) {
       if (trial.candidate.number == 0) {
         throw e; // if even the first candidate fails, settings are not the reason
       }
       return TrialScore.none(); // for example k too large for so few nodes
     }
-    if (run.stopRequested()) {
-      return null; // training was cut short
+    if (score != null) {
+      log.add(trial.key(), score);
+      run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
     }
-    TrialScore score = TrialScore.of(model, draw(trial.draw), alone);
-    if (trial.draw == 0) {
+    return score;
+  }
+
+  /** The score of a training run; null when it was cut short. */
+  private @Nullable TrialScore train(TrialKey trial, Run quiet) {
+    NodeClassifierTrainer<?> trainer = method.trainer(trial.settings());
+    trainer.prepare(draws.get(0), quiet); // with the seed of the first draw, whichever comes first
+    Task task = draws.get(trial.draw());
+    Run alone = quiet.withSeed(run.seed() + trial.draw());
+    NodeClassifier model = trainer.train(task, alone);
+    if (quiet.stopRequested()) {
+      return null;
+    }
+    TrialScore score = TrialScore.of(model, task, alone);
+    if (trial.draw() == 0) {
       keepIfBest(model, score);
     }
-    log.add(trial.candidate, trial.draw, score);
-    run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
     return score;
+  }
+
+  /** Ends what was begun and not asked for. */
+  void end() {
+    ahead.end();
   }
 
   /** The scores from the log or from another place; none when the search is over. */
   private void scoreElsewhere(
-      TrainingExecutor executor, List<TrialKey> open, int[] order, @Nullable TrialScore[] found) {
+      TrainingExecutor executor, List<Asked> open, int[] order, @Nullable TrialScore[] found) {
     List<Integer> asked = new ArrayList<>();
     List<TrainingExecutor.Job> jobs = new ArrayList<>();
     for (int at : order) {
-      TrialKey trial = open.get(at);
-      found[at] = log.known(trial.candidate, trial.draw);
+      Asked trial = open.get(at);
+      found[at] = log.known(trial.key());
       if (found[at] == null && mayBegin(trial)) {
         asked.add(at);
         jobs.add(
@@ -314,7 +403,7 @@ final class TrialRunner {
     }
     List<TrainingExecutor.Judged> judged = executor.judge(jobs, run);
     for (int j = 0; j < asked.size(); j++) {
-      TrialKey trial = open.get(asked.get(j));
+      Asked trial = open.get(asked.get(j));
       if (judged.get(j).refusal().isPresent()) {
         if (trial.candidate.number == 0) {
           throw judged.get(j).refusal().get();
@@ -323,14 +412,14 @@ final class TrialRunner {
       } else {
         TrialScore score = TrialScore.of(judged.get(j).probabilities(), draw(trial.draw));
         found[asked.get(j)] = score;
-        log.add(trial.candidate, trial.draw, score);
+        log.add(trial.key(), score);
       }
     }
     run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
   }
 
   /** Whether a trial may still begin. */
-  private boolean mayBegin(TrialKey trial) {
+  private boolean mayBegin(Asked trial) {
     boolean first = trial.candidate.number == 0 && trial.draw == 0; // at least one score is needed
     return !run.stopRequested() && (first || !over());
   }
@@ -351,7 +440,7 @@ final class TrialRunner {
 
   /** The first draws of training and validation nodes. */
   List<Task> draws(int count) {
-    return draws.subList(0, Math.min(count, draws.size()));
+    return draws.stream().limit(count).toList();
   }
 
   /** Candidates by descending mean merit over the first draws; the earlier one on a tie. */

@@ -136,7 +136,12 @@ public final class Tuner {
     int few = few(trial.validationNodes().length);
     int many = many(trial.validationNodes().length);
     Search search = new Search(space, runner, few, many, trial);
-    Candidate best = search.best();
+    Candidate best;
+    try {
+      best = search.best();
+    } finally {
+      runner.end();
+    }
     List<Candidate> chosen =
         EnsembleSelection.of(
             best,

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TrialLogTest {
-  private static final Candidate FIRST = new Candidate(0, Map.of("k", "2"));
-  private static final Candidate SECOND = new Candidate(1, Map.of("k", "4"));
+  private static final Map<String, String> FIRST = Map.of("k", "2");
+  private static final Map<String, String> SECOND = Map.of("k", "4");
 
   @TempDir Path folder;
 
@@ -26,22 +26,22 @@ class TrialLogTest {
   @Test
   void whatWasFoundOutIsKnownAgain() throws IOException {
     TrialLog log = TrialLog.in(folder, "this search", false);
-    log.add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
-    log.add(FIRST, 1, new TrialScore(0.5, Double.NaN, new float[0]));
+    log.add(new TrialKey(FIRST, 0), new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    log.add(new TrialKey(FIRST, 1), new TrialScore(0.5, Double.NaN, new float[0]));
     TrialLog again = resumed();
     assertThat(again.size()).isEqualTo(2);
-    TrialScore first = again.known(FIRST, 0);
+    TrialScore first = again.known(new TrialKey(FIRST, 0));
     assertThat(first.primary()).isEqualTo(0.75);
     assertThat(first.loss()).isEqualTo(0.5);
     assertThat(first.probabilities()).containsExactly(0.25f, 0.75f);
-    assertThat(again.known(FIRST, 1).loss()).isNaN();
-    assertThat(again.known(SECOND, 0)).isNull();
+    assertThat(again.known(new TrialKey(FIRST, 1)).loss()).isNaN();
+    assertThat(again.known(new TrialKey(SECOND, 0))).isNull();
   }
 
   @Test
   void aLastLineThatWasCutOffIsTakenAway() throws IOException {
     TrialLog log = TrialLog.in(folder, "this search", false);
-    log.add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    log.add(new TrialKey(FIRST, 0), new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
     Path file = folder.resolve("tuning.log");
     String whole = Files.readString(file);
     Files.writeString(file, whole + "{ \"trial\" : \"0 {k=é");
@@ -52,7 +52,7 @@ class TrialLogTest {
   @Test
   void aDamagedLineIsNamed() throws IOException {
     TrialLog log = TrialLog.in(folder, "this search", false);
-    log.add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    log.add(new TrialKey(FIRST, 0), new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
     Path file = folder.resolve("tuning.log");
     Files.writeString(file, Files.readString(file).replace("loss", "lo") + "x\n");
     assertThatThrownBy(this::resumed)
@@ -72,11 +72,11 @@ class TrialLogTest {
   @Test
   void linesOfAnotherSearchAreRefused() throws IOException {
     TrialLog.in(folder, "another search", false)
-        .add(SECOND, 0, new TrialScore(0.5, 0.5, new float[] {1}));
+        .add(new TrialKey(SECOND, 0), new TrialScore(0.5, 0.5, new float[] {1}));
     Path file = folder.resolve("tuning.log");
     String theirs = Files.readAllLines(file).get(1);
     TrialLog.in(folder, "this search", false)
-        .add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+        .add(new TrialKey(FIRST, 0), new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
     Files.writeString(file, Files.readString(file) + theirs + "\n");
     assertThatThrownBy(this::resumed)
         .isInstanceOf(CheckpointException.class)
@@ -86,7 +86,7 @@ class TrialLogTest {
   @Test
   void aNumberThatChangedIsNoticed() throws IOException {
     TrialLog log = TrialLog.in(folder, "this search", false);
-    log.add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+    log.add(new TrialKey(FIRST, 0), new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
     Path file = folder.resolve("tuning.log");
     Files.writeString(file, Files.readString(file).replace("0.75", "0.85"));
     assertThatThrownBy(this::resumed).hasMessageContaining("line 2 of " + file + " is damaged");
@@ -118,7 +118,7 @@ class TrialLogTest {
   @Test
   void aFingerprintOfSeveralLinesIsKnownAgain() throws IOException {
     TrialLog.in(folder, "two\nlines\r\nor three", false)
-        .add(FIRST, 0, new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
+        .add(new TrialKey(FIRST, 0), new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
     assertThat(TrialLog.in(folder, "two\nlines\r\nor three", true).size()).isEqualTo(1);
   }
 }

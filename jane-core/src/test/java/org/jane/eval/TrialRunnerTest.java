@@ -3,11 +3,16 @@ package org.jane.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
@@ -19,6 +24,7 @@ import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.run.StopRequest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** On {@link Landscape}s: setting {@code a} is the height, {@code train} the seconds it costs. */
 class TrialRunnerTest {
@@ -160,6 +166,65 @@ class TrialRunnerTest {
     assertThat(runner.trainings()).isEqualTo(6);
     assertThat(runner.draws(5)).hasSize(2);
     assertThat(runner.draws(1)).containsExactly(TASK);
+  }
+
+  @Test
+  void whatComesNextIsTrainedOnceByThreadsThatWouldBeIdleAndCountsWhenItIsAskedFor() {
+    Map<String, Integer> heights = new ConcurrentHashMap<>(); // how often each was looked at
+    TrialRunner many =
+        runner(
+            s -> {
+              heights.merge(s.getOrDefault("a", ""), 1, Integer::sum);
+              return at(s);
+            },
+            TuningBudget.defaults(),
+            Run.seeded(1).threads(13));
+    List<Map<String, String>> next =
+        List.of(Map.of("a", "0.7"), Map.of("a", "0.8"), Map.of("a", "-1"));
+    many.run(List.of(many.add(Map.of())), 1, next, 2);
+    assertThat(many.trainings()).isEqualTo(1);
+    assertThat(many.candidates()).hasSize(1);
+    List<Candidate> asked = next.stream().map(many::add).toList();
+    many.run(asked, 2);
+    many.end();
+    assertThat(heights).as("two draws, two looks each").containsEntry("0.7", 4);
+    assertThat(heights).containsEntry("0.8", 4);
+    assertThat(many.trainings()).isEqualTo(7);
+
+    TrialRunner one = runner(TuningBudget.defaults(), Run.seeded(1).threads(1));
+    one.run(List.of(one.add(Map.of())), 1, next, 2);
+    one.run(next.stream().map(one::add).toList(), 2);
+    for (int c = 0; c < 4; c++) {
+      for (int d = 0; d < one.candidates().get(c).draws(); d++) {
+        TrialScore score = one.candidates().get(c).scores.get(d);
+        assertThat(many.candidates().get(c).scores.get(d).same(score)).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void nothingIsBegunAheadOfATrialThatTheLogKnows(@TempDir Path folder) throws IOException {
+    Map<String, String> later = new LinkedHashMap<>(DEFAULTS);
+    later.put("a", "0.7");
+    TrialLog log = TrialLog.in(folder, "this search", false);
+    log.add(new TrialKey(later, 0), new TrialScore(0.7, 0.5, new float[] {1}));
+    Set<String> trained = ConcurrentHashMap.newKeySet();
+    TrialRunner runner =
+        new TrialRunner(
+            new Landscape(
+                DEFAULTS,
+                s -> {
+                  trained.add(s.getOrDefault("a", ""));
+                  return at(s);
+                }),
+            TASK,
+            TuningBudget.defaults(),
+            TrialLog.in(folder, "this search", true),
+            Run.seeded(1).threads(8));
+    runner.run(
+        List.of(runner.add(Map.of())), 1, List.of(Map.of("a", "0.7"), Map.of("a", "0.8")), 1);
+    runner.run(List.of(runner.add(Map.of("a", "0.8"))), 1);
+    assertThat(trained).containsExactlyInAnyOrder("0.5", "0.8");
   }
 
   @Test
