@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
@@ -56,7 +56,7 @@ final class TrialRunner {
   private static final double MOST_OF_A_START = 0.2;
 
   private final Method method;
-  private final List<Task> draws = new CopyOnWriteArrayList<>(); // read by trials under way
+  private final List<Task> draws = new ArrayList<>();
   private final TuningBudget budget;
   private final TrialLog log;
   private final Run run;
@@ -64,7 +64,7 @@ final class TrialRunner {
   private final long began = System.nanoTime();
   private final Map<Map<String, String>, Candidate> candidates = new LinkedHashMap<>();
   private final Set<String> prepared = new HashSet<>(); // what trainings share
-  private final TrialsAhead ahead;
+  private final Map<TrialKey, TrialScore> ahead = new ConcurrentHashMap<>(); // not asked for yet
   private int trainings;
   private double spent; // of the budget of trials
   private @Nullable Candidate unit; // whose cost trials are counted in; null for the first
@@ -90,7 +90,6 @@ final class TrialRunner {
     this.log = log;
     this.run = run;
     draws.add(task);
-    ahead = new TrialsAhead(this::train, run.listener(p -> {}));
   }
 
   /** Adds a candidate; the same settings are the same candidate. */
@@ -234,7 +233,8 @@ final class TrialRunner {
   }
 
   /**
-   * The same, and threads that would be idle begin other {@linkplain TrialsAhead trials ahead}.
+   * The same, and threads that would be idle do other trials ahead. A score depends on settings and
+   * draw alone, so what a search finds is the same without them.
    *
    * @param next settings that will probably be asked for, the likeliest first
    * @param wantedOfNext on how many draws
@@ -258,10 +258,17 @@ final class TrialRunner {
     if (elsewhere.isPresent()) {
       scoreElsewhere(elsewhere.get(), open, order, found);
     } else {
-      early.forEach(ahead::begin);
       run.workers()
           .forBlocks(
-              order.length, 1, (from, to) -> found[order[from]] = score(open.get(order[from])));
+              order.length + early.size(),
+              1,
+              (from, to) -> {
+                if (from < order.length) {
+                  found[order[from]] = score(open.get(order[from]));
+                } else {
+                  doAhead(early.get(from - order.length));
+                }
+              });
     }
     for (int i = 0; i < found.length; i++) {
       Candidate candidate = open.get(i).candidate;
@@ -274,11 +281,12 @@ final class TrialRunner {
   }
 
   /**
-   * As many trials of what comes next as there are threads beside those that were asked for. On
-   * small graphs only: on others the threads that are left help with what was asked for.
+   * Some trials of what comes next, for half of the threads that are left beside those that were
+   * asked for. On small graphs only: on others such threads help with what was asked for.
    */
   private List<TrialKey> ahead(List<Asked> open, List<Map<String, String>> next, int wanted) {
-    int room = elsewhere.isPresent() || open.isEmpty() || over() ? 0 : ahead.room(open.size());
+    int left = run.workers().threads() - open.size();
+    int room = elsewhere.isPresent() || open.isEmpty() ? 0 : left / 2;
     Set<TrialKey> early = new LinkedHashSet<>();
     for (int d = 0; d < wanted; d++) {
       for (Map<String, String> settings : next) {
@@ -289,7 +297,7 @@ final class TrialRunner {
         if (early.size() < room
             && !there
             && !now
-            && !ahead.has(trial)
+            && !ahead.containsKey(trial)
             && little(method.trainer(settings))) {
           draw(d);
           early.add(trial);
@@ -346,8 +354,8 @@ final class TrialRunner {
     }
     TrialScore score;
     try {
-      TrialScore early = ahead.take(trial.key());
-      score = early != null ? early : train(trial.key(), run.listener(p -> {}));
+      TrialScore early = ahead.remove(trial.key());
+      score = early != null ? early : train(trial.key());
     } catch (CannotLearnException e) {
       if (trial.candidate.number == 0) {
         throw e; // if even the first candidate fails, settings are not the reason
@@ -361,14 +369,27 @@ final class TrialRunner {
     return score;
   }
 
+  /** A trial that fails is not kept: when it is asked for it fails again, and says why. */
+  private void doAhead(TrialKey trial) {
+    try {
+      TrialScore score = over() ? null : train(trial);
+      if (score != null) {
+        ahead.put(trial, score);
+      }
+    } catch (CannotLearnException e) {
+      ahead.remove(trial);
+    }
+  }
+
   /** The score of a training run; null when it was cut short. */
-  private @Nullable TrialScore train(TrialKey trial, Run quiet) {
+  private @Nullable TrialScore train(TrialKey trial) {
     NodeClassifierTrainer<?> trainer = method.trainer(trial.settings());
+    Run quiet = run.listener(p -> {});
     trainer.prepare(draws.get(0), quiet); // with the seed of the first draw, whichever comes first
     Task task = draws.get(trial.draw());
     Run alone = quiet.withSeed(run.seed() + trial.draw());
     NodeClassifier model = trainer.train(task, alone);
-    if (quiet.stopRequested()) {
+    if (run.stopRequested()) {
       return null;
     }
     TrialScore score = TrialScore.of(model, task, alone);
@@ -376,11 +397,6 @@ final class TrialRunner {
       keepIfBest(model, score);
     }
     return score;
-  }
-
-  /** Ends what was begun and not asked for. */
-  void end() {
-    ahead.end();
   }
 
   /** The scores from the log or from another place; none when the search is over. */
@@ -440,7 +456,7 @@ final class TrialRunner {
 
   /** The first draws of training and validation nodes. */
   List<Task> draws(int count) {
-    return draws.stream().limit(count).toList();
+    return draws.subList(0, Math.min(count, draws.size()));
   }
 
   /** Candidates by descending mean merit over the first draws; the earlier one on a tie. */

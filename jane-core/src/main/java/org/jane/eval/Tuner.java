@@ -136,12 +136,7 @@ public final class Tuner {
     int few = few(trial.validationNodes().length);
     int many = many(trial.validationNodes().length);
     Search search = new Search(space, runner, few, many, trial);
-    Candidate best;
-    try {
-      best = search.best();
-    } finally {
-      runner.end();
-    }
+    Candidate best = search.best();
     List<Candidate> chosen =
         EnsembleSelection.of(
             best,

@@ -97,11 +97,6 @@ public final class Run {
     listener.hear(progress);
   }
 
-  /** A request that is also made whenever this run is asked to stop. */
-  public StopRequest stopWithin() {
-    return stop.within();
-  }
-
   public boolean stopRequested() {
     return stop.requested();
   }

@@ -109,27 +109,6 @@ public final class Workers {
     }
   }
 
-  /** How many threads beside the caller's have nothing to do at the moment. */
-  public int idle() {
-    return idle.get();
-  }
-
-  /** Begins work that the caller does not wait for; false when no thread is idle. */
-  public boolean beside(Runnable work) {
-    if (pool == null || claim(1) == 0) {
-      return false;
-    }
-    pool.execute(
-        () -> {
-          try {
-            work.run();
-          } finally {
-            idle.incrementAndGet();
-          }
-        });
-    return true;
-  }
-
   /** Takes up to so many threads of those that may work, and returns how many there were. */
   private int claim(int most) {
     int found = idle.get();

@@ -186,7 +186,6 @@ class TrialRunnerTest {
     assertThat(many.candidates()).hasSize(1);
     List<Candidate> asked = next.stream().map(many::add).toList();
     many.run(asked, 2);
-    many.end();
     assertThat(heights).as("two draws, two looks each").containsEntry("0.7", 4);
     assertThat(heights).containsEntry("0.8", 4);
     assertThat(many.trainings()).isEqualTo(7);

@@ -94,18 +94,4 @@ class RunTest {
         .extracting(Progress.Measure::name)
         .containsExactly("loss", "accuracy");
   }
-
-  @Test
-  void aRequestWithinIsMadeByEitherAndReachesOneOnly() {
-    StopRequest all = new StopRequest();
-    Run run = Run.seeded(1).stop(all);
-    StopRequest part = run.stopWithin();
-    part.request();
-    assertThat(part.requested()).isTrue();
-    assertThat(run.stopRequested()).isFalse();
-    StopRequest other = run.stopWithin();
-    assertThat(other.requested()).isFalse();
-    all.request();
-    assertThat(other.requested()).isTrue();
-  }
 }

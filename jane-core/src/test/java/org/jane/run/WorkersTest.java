@@ -111,30 +111,6 @@ class WorkersTest {
     }
   }
 
-  @Test
-  void workBesideTheCallersTakesIdleThreadsOnly() {
-    Workers workers = new Workers(3);
-    CountDownLatch go = new CountDownLatch(1);
-    CountDownLatch done = new CountDownLatch(2);
-    Runnable waiting =
-        () -> {
-          await(go);
-          done.countDown();
-        };
-    assertThat(workers.idle()).isEqualTo(2);
-    assertThat(workers.beside(waiting)).isTrue();
-    assertThat(workers.beside(waiting)).isTrue();
-    assertThat(workers.idle()).isZero();
-    assertThat(workers.beside(waiting)).as("the caller's thread is not taken").isFalse();
-    assertThat(workers.sumBlocks(10, 1, (from, to) -> 1)).as("alone").isEqualTo(10);
-    go.countDown();
-    await(done);
-    while (workers.idle() < 2) { // a moment after the work has ended
-      Thread.onSpinWait();
-    }
-    assertThat(new Workers(1).beside(waiting)).isFalse();
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 8})
   void aBlockMayShareOutWorkOfItsOwn(int threads) {
