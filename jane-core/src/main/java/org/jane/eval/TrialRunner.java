@@ -249,7 +249,7 @@ final class TrialRunner {
         }
       }
     }
-    List<TrialKey> early = ahead(open, next, wantedOfNext);
+    List<TrialKey> early = early(open, next, wantedOfNext);
     if (elsewhere.isEmpty()) {
       prepare(some);
     }
@@ -284,7 +284,7 @@ final class TrialRunner {
    * Some trials of what comes next, for half of the threads that are left beside those that were
    * asked for. On small graphs only: on others such threads help with what was asked for.
    */
-  private List<TrialKey> ahead(List<Asked> open, List<Map<String, String>> next, int wanted) {
+  private List<TrialKey> early(List<Asked> open, List<Map<String, String>> next, int wanted) {
     int left = run.workers().threads() - open.size();
     int room = elsewhere.isPresent() || open.isEmpty() ? 0 : left / 2;
     Set<TrialKey> early = new LinkedHashSet<>();
@@ -369,7 +369,6 @@ final class TrialRunner {
     return score;
   }
 
-  /** A trial that fails is not kept: when it is asked for it fails again, and says why. */
   private void doAhead(TrialKey trial) {
     try {
       TrialScore score = over() ? null : train(trial);
@@ -377,7 +376,7 @@ final class TrialRunner {
         ahead.put(trial, score);
       }
     } catch (CannotLearnException e) {
-      ahead.remove(trial);
+      // when it is asked for it fails again, and says why
     }
   }
 

@@ -182,6 +182,7 @@ class TrialRunnerTest {
     List<Map<String, String>> next =
         List.of(Map.of("a", "0.7"), Map.of("a", "0.8"), Map.of("a", "-1"));
     many.run(List.of(many.add(Map.of())), 1, next, 2);
+    assertThat(heights).as("done ahead").containsEntry("0.7", 4).containsEntry("0.8", 4);
     assertThat(many.trainings()).isEqualTo(1);
     assertThat(many.candidates()).hasSize(1);
     List<Candidate> asked = next.stream().map(many::add).toList();
@@ -190,8 +191,17 @@ class TrialRunnerTest {
     assertThat(heights).containsEntry("0.8", 4);
     assertThat(many.trainings()).isEqualTo(7);
 
-    TrialRunner one = runner(TuningBudget.defaults(), Run.seeded(1).threads(1));
+    Set<String> alone = ConcurrentHashMap.newKeySet();
+    TrialRunner one =
+        runner(
+            s -> {
+              alone.add(s.getOrDefault("a", ""));
+              return at(s);
+            },
+            TuningBudget.defaults(),
+            Run.seeded(1).threads(1));
     one.run(List.of(one.add(Map.of())), 1, next, 2);
+    assertThat(alone).as("one thread has nothing to spare").containsExactly("0.5");
     one.run(next.stream().map(one::add).toList(), 2);
     for (int c = 0; c < 4; c++) {
       for (int d = 0; d < one.candidates().get(c).draws(); d++) {
@@ -202,7 +212,23 @@ class TrialRunnerTest {
   }
 
   @Test
-  void nothingIsBegunAheadOfATrialThatTheLogKnows(@TempDir Path folder) throws IOException {
+  void whatTakesMuchRoomIsNotDoneAhead() {
+    Set<String> trained = ConcurrentHashMap.newKeySet();
+    TrialRunner runner =
+        runner(
+            s -> {
+              trained.add(s.getOrDefault("room", ""));
+              return 0.5;
+            },
+            TuningBudget.defaults(),
+            Run.seeded(1).threads(8));
+    Map<String, String> large = Map.of("room", "100000000");
+    runner.run(List.of(runner.add(Map.of())), 1, List.of(large, Map.of("room", "1000000")), 1);
+    assertThat(trained).containsExactlyInAnyOrder("", "1000000");
+  }
+
+  @Test
+  void whatTheLogKnowsIsNotDoneAhead(@TempDir Path folder) throws IOException {
     Map<String, String> later = new LinkedHashMap<>(DEFAULTS);
     later.put("a", "0.7");
     TrialLog log = TrialLog.in(folder, "this search", false);
