@@ -434,11 +434,12 @@ public record JaneConfig(
     return withAttributes(attributes.withHubs(other));
   }
 
-  /** Whether words in the names of nodes are attributes, too. */
+  /** Through how many principal components attributes are seen; 0: one by one. */
   public JaneConfig withComponents(int other) {
     return withAttributes(attributes.withComponents(other));
   }
 
+  /** Whether words in the names of nodes are attributes, too. */
   public JaneConfig withNames(NameWords.Use other) {
     return withAttributes(attributes.withNames(other));
   }
