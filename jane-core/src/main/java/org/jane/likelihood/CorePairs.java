@@ -146,7 +146,7 @@ final class CorePairs {
       if (few(first, step)) {
         meet(first, first, step);
       } else {
-        both(() -> among(first, 2 * step), () -> among(first + step, 2 * step));
+        workers.together(() -> among(first, 2 * step), () -> among(first + step, 2 * step));
         between(first, first + step, 2 * step);
       }
     }
@@ -156,20 +156,11 @@ final class CorePairs {
       if (few(a, step)) {
         meet(a, b, step);
       } else {
-        both(() -> between(a, b, 2 * step), () -> between(a + step, b + step, 2 * step));
-        both(() -> between(a, b + step, 2 * step), () -> between(a + step, b, 2 * step));
+        workers.together(
+            () -> between(a, b, 2 * step), () -> between(a + step, b + step, 2 * step));
+        workers.together(
+            () -> between(a, b + step, 2 * step), () -> between(a + step, b, 2 * step));
       }
-    }
-
-    private void both(Runnable one, Runnable other) {
-      workers.forBlocks(
-          2,
-          1,
-          (from, to) -> {
-            for (int which = from; which < to; which++) {
-              (which == 0 ? one : other).run();
-            }
-          });
     }
 
     private void meet(int a, int b, int step) {

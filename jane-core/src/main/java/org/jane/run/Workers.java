@@ -109,6 +109,18 @@ public final class Workers {
     }
   }
 
+  /** Does pieces of work that do not need each other, at once where threads are idle. */
+  public void together(Runnable... pieces) {
+    forBlocks(
+        pieces.length,
+        1,
+        (from, to) -> {
+          for (int piece = from; piece < to; piece++) {
+            pieces[piece].run();
+          }
+        });
+  }
+
   /** Takes up to so many threads of those that may work, and returns how many there were. */
   private int claim(int most) {
     int found = idle.get();

@@ -125,6 +125,19 @@ class WorkersTest {
     assertThat(sums).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5})
+  void piecesOfWorkAreDoneTogetherEachOnce(int threads) {
+    Workers workers = new Workers(threads);
+    AtomicInteger[] done = {new AtomicInteger(), new AtomicInteger(), new AtomicInteger()};
+    workers.together(
+        done[0]::incrementAndGet,
+        () -> workers.together(done[1]::incrementAndGet, done[1]::incrementAndGet),
+        done[2]::incrementAndGet);
+    assertThat(done).extracting(AtomicInteger::get).containsExactly(1, 2, 1);
+    workers.together();
+  }
+
   @Test
   void severalCallersMayShareTheWorkers() throws InterruptedException {
     Workers workers = new Workers(2);

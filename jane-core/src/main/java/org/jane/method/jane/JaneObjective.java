@@ -56,7 +56,8 @@ final class JaneObjective implements TrainingLoop.Objective {
   private final Dropouts dropouts;
   private final float[] positionGradient; // of those whom training nodes see, when positions move
   private final Run run;
-  private LatentSpace.@Nullable Forces forces;
+  private LatentSpace.@Nullable Forces forces; // at U, until its step
+  private List<Progress.Measure> measured = List.of(); // of the forces of the last step
   private @Nullable Learners learners;
   private @Nullable Targets learnerTargets;
 
@@ -246,13 +247,26 @@ final class JaneObjective implements TrainingLoop.Objective {
     return network.parameters();
   }
 
-  /** Self-training begins, or has its targets renewed, with the epoch in which that is due. */
+  /**
+   * Self-training begins, or has its targets renewed, with the epoch in which that is due. The
+   * forces of the graph, which do not depend on weights, are found meanwhile.
+   */
   @Override
   public double gradient(int epoch, int batch, Workers workers) {
     if (selfTrainingDue(epoch)) {
       renewSelfTraining(epoch, workers);
     }
-    return weightGradient(epoch, workers);
+    if (!moves(epoch)) {
+      return weightGradient(epoch, workers);
+    }
+    double[] loss = new double[1];
+    forces = space.forces(epoch, run, () -> loss[0] = weightGradient(epoch, workers));
+    return loss[0];
+  }
+
+  /** Whether positions move at the end of an epoch. */
+  private boolean moves(int epoch) {
+    return config.latentStep().moves() && epoch % config.latentStep().updateEvery() == 0;
   }
 
   /** With batches the second half of the epochs slows down, evenly to a stop. */
@@ -279,17 +293,19 @@ final class JaneObjective implements TrainingLoop.Objective {
   /** The step of U. */
   @Override
   public List<Progress.Measure> epochDone(int epoch, Run during) {
-    if (config.latentStep().moves() && epoch % config.latentStep().updateEvery() == 0) {
+    LatentSpace.Forces found = forces;
+    if (found != null) {
       positionGradient(positionGradient, during.workers());
       int[] pulled = Objects.requireNonNull(Objects.requireNonNull(summed).rows().nodes);
-      forces = space.step(pulled, positionGradient, epoch, during);
+      space.step(found, pulled, positionGradient, during);
       movePositions();
+      forces = null;
+      measured =
+          List.of(
+              new Progress.Measure("attraction", found.attraction()),
+              new Progress.Measure("repulsion", found.repulsion()));
     }
-    return forces == null
-        ? List.of()
-        : List.of(
-            new Progress.Measure("attraction", forces.attraction()),
-            new Progress.Measure("repulsion", forces.repulsion()));
+    return measured;
   }
 
   @Override

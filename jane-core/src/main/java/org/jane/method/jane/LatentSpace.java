@@ -21,8 +21,16 @@ import org.jspecify.annotations.Nullable;
  * nodes, so that proximity says nothing about them. Mutable, owned by one training run.
  */
 final class LatentSpace {
-  /** What the graph says of a position of U. */
-  record Forces(double attraction, double repulsion) {}
+  /** What the graph says of a position of U: {@code at}, the rows of linked nodes. */
+  record Forces(DenseMatrix at, PairForces pull, PairForces push) {
+    double attraction() {
+      return pull.value();
+    }
+
+    double repulsion() {
+      return push.value();
+    }
+  }
 
   private final JaneConfig.LatentStep config;
   private final int k;
@@ -128,21 +136,38 @@ final class LatentSpace {
   }
 
   /**
-   * One step: {@code U ← U - η1 ∂C/∂U - η2 ∂(-log P(A|U))/∂U}. The second part is capped per node
-   * at 1/(2(d_i+κ_i)), where d_i is the weighted degree and κ_i the sum of the kernel over the
-   * other nodes: a longer step would overshoot.
+   * The forces at U as it is now.
    *
-   * @param labelNodes nodes whose labels pull
-   * @param labelGradient ∂C/∂u of these nodes, row after row
    * @param epoch names the draw of sampled pairs
+   * @param beside other work, which leaves U alone and may be done meanwhile
    */
-  Forces step(int[] labelNodes, float[] labelGradient, int epoch, Run run) {
+  Forces forces(int epoch, Run run, Runnable beside) {
     if (attraction == null || repulsion == null) {
       throw new IllegalStateException("U does not move under these settings");
     }
     DenseMatrix moving = linked.length == u.rows() ? u : rows(linked);
-    PairForces pull = attraction.forces(moving, run.workers());
-    PairForces push = push(repulsion, moving, epoch, run);
+    PairForces[] found = new PairForces[2];
+    run.workers()
+        .together( // the longest first, the others beside its beginning, which is for one thread
+            () -> found[1] = push(repulsion, moving, epoch, run),
+            () -> found[0] = attraction.forces(moving, run.workers()),
+            beside);
+    return new Forces(moving, found[0], found[1]);
+  }
+
+  /**
+   * One step: {@code U ← U - η1 ∂C/∂U - η2 ∂(-log P(A|U))/∂U}. The second part is capped per node
+   * at 1/(2(d_i+κ_i)), where d_i is the weighted degree and κ_i the sum of the kernel over the
+   * other nodes: a longer step would overshoot.
+   *
+   * @param forces of the graph at U
+   * @param labelNodes nodes whose labels pull
+   * @param labelGradient ∂C/∂u of these nodes, row after row
+   */
+  void step(Forces forces, int[] labelNodes, float[] labelGradient, Run run) {
+    DenseMatrix moving = forces.at;
+    PairForces pull = forces.pull;
+    PairForces push = forces.push;
     float eta2 = (float) config.eta2();
     run.workers()
         .forBlocks(
@@ -165,7 +190,6 @@ final class LatentSpace {
       }
     }
     settleIsolated();
-    return new Forces(pull.value(), push.value());
   }
 
   private static PairForces push(Repulsion repulsion, DenseMatrix moving, int epoch, Run run) {

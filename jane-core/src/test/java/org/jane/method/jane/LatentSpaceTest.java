@@ -22,6 +22,12 @@ class LatentSpaceTest {
     return new JaneConfig.LatentStep(true, eta1, eta2, 1, likelihood, null);
   }
 
+  private LatentSpace.Forces step(LatentSpace space, int[] labelNodes, float... labelGradient) {
+    LatentSpace.Forces forces = space.forces(1, run, () -> {});
+    space.step(forces, labelNodes, labelGradient, run);
+    return forces;
+  }
+
   private static DenseMatrix column(float... values) {
     return new DenseMatrix(values.length, 1, values);
   }
@@ -31,7 +37,7 @@ class LatentSpaceTest {
     Graph graph = TinyGraphs.edges("a-b:3").graph();
     DenseMatrix u = column(0, 2);
     var space = new LatentSpace(graph, u, new int[0], steps(0, 0.01, PairLikelihood.BOUND));
-    LatentSpace.Forces forces = space.step(new int[0], new float[0], 1, run);
+    LatentSpace.Forces forces = step(space, new int[0]);
     assertThat(forces.attraction()).isEqualTo(12); // 3·2²
     assertThat(forces.repulsion()).isZero();
     assertThat(u.data()).containsExactly(new float[] {0.12f, 1.88f}, within(1e-6f)); // 2·3·2·0.01
@@ -43,7 +49,7 @@ class LatentSpaceTest {
     Graph graph = TinyGraphs.edges("a-p", "b-q").graph();
     DenseMatrix u = column(0, 0, 1, 1); // a, p, b, q: each on top of its neighbour
     var space = new LatentSpace(graph, u, new int[0], steps(0, 0.01, PairLikelihood.BOUND));
-    LatentSpace.Forces forces = space.step(new int[0], new float[0], 1, run);
+    LatentSpace.Forces forces = step(space, new int[0]);
     double p = Math.exp(-1);
     assertThat(forces.attraction()).isZero();
     assertThat(forces.repulsion()).isCloseTo(4 * p, within(1e-6)); // a-b, a-q, p-b, p-q
@@ -59,7 +65,7 @@ class LatentSpaceTest {
       boolean bound = likelihood == PairLikelihood.BOUND;
       DenseMatrix u = column(0, 0.5f, 1);
       var space = new LatentSpace(graph, u, new int[0], steps(0, 0.01, likelihood));
-      LatentSpace.Forces forces = space.step(new int[0], new float[0], 1, run);
+      LatentSpace.Forces forces = step(space, new int[0]);
       assertThat(forces.attraction()).isCloseTo(0.75, within(1e-6)); // 2·¼ + 1·¼
       assertThat(forces.repulsion()).isCloseTo(bound ? p : -Math.log(1 - p), within(1e-6));
       double weight = bound ? p : p / (1 - p);
@@ -77,7 +83,7 @@ class LatentSpaceTest {
     Graph graph = TinyGraphs.edges("a-b:2", "b-c:1").graph();
     DenseMatrix u = column(0, 0.5f, 1);
     var space = new LatentSpace(graph, u, new int[0], steps(0, 1e9, PairLikelihood.BOUND));
-    space.step(new int[0], new float[0], 1, run);
+    step(space, new int[0]);
     double p = Math.exp(-1);
     assertThat((double) u.get(0, 0)).isCloseTo((2 - 2 * p) / (2 * (2 + p)), within(1e-6));
     assertThat((double) u.get(1, 0)).isCloseTo(0.5 - 1 / (2.0 * 3), within(1e-6)); // d = 3, κ = 0
@@ -88,7 +94,7 @@ class LatentSpaceTest {
     Graph graph = TinyGraphs.edges("a-b", "b-c").graph();
     DenseMatrix u = new DenseMatrix(3, 2, new float[] {0, 0, 1, 1, 2, 2});
     var space = new LatentSpace(graph, u, new int[] {2}, steps(0.5, 0, PairLikelihood.BOUND));
-    space.step(new int[] {2}, new float[] {1, -3}, 1, run);
+    step(space, new int[] {2}, 1, -3);
     assertThat(u.data()).containsExactly(0, 0, 1, 1, 1.5f, 3.5f);
   }
 
@@ -100,7 +106,7 @@ class LatentSpaceTest {
     var space = new LatentSpace(graph, u, train, steps(1, 0, PairLikelihood.BOUND));
     assertThat(u.data()).containsExactly(1, 2, 6, 3.5f, 3.5f);
     assertThat(space.isolated()).containsExactly(false, false, false, true, true);
-    space.step(train, new float[] {-2, 0, 50}, 1, run);
+    step(space, train, -2, 0, 50);
     assertThat(u.data()).containsExactly(3, 2, 6, 4.5f, 4.5f);
   }
 
@@ -128,7 +134,7 @@ class LatentSpaceTest {
     double eta2 = 0.05; // some nodes are capped at 1/(2(d+κ)), others are not
     var space = new LatentSpace(graph, u, new int[0], steps(0, eta2, likelihood));
     double[] before = ReferenceNetwork.doubles(u.data());
-    LatentSpace.Forces forces = space.step(new int[0], new float[0], 1, run);
+    LatentSpace.Forces forces = step(space, new int[0]);
 
     var plain = new PlainLikelihood(graph, k, likelihood);
     assertThat(forces.attraction() + forces.repulsion())
