@@ -64,9 +64,9 @@ final class Search {
   Candidate best() {
     List<Map<String, String>> costly = new ArrayList<>();
     for (Map<String, String> start : space.starts()) {
-      if (starts.isEmpty() || runner.remaining() > 0 && runner.costsOne(start)) {
+      if (starts.isEmpty() || runner.remaining() > 0 && runner.costs().costsOne(start)) {
         starts.add(runner.add(start));
-      } else if (runner.affordable(start, costly)) {
+      } else if (runner.costs().affordable(start, costly)) {
         costly.add(start);
       }
     }
@@ -100,7 +100,7 @@ final class Search {
     if (top.merit(few) <= cheap.merit(few) + CLEARLY * error(cheap, few)) {
       return cheap;
     }
-    runner.grant(FURTHER, top);
+    runner.costs().grant(FURTHER, top);
     return top;
   }
 
@@ -151,7 +151,7 @@ final class Search {
   private List<Map<String, String>> refinements(Candidate best) {
     return space.refinements().stream()
         .map(refinement -> with(best.settings, refinement))
-        .filter(settings -> runner.affordable(settings, best))
+        .filter(settings -> runner.costs().affordable(settings, best))
         .toList();
   }
 
@@ -231,7 +231,7 @@ final class Search {
       for (String value : choice.neighbours(best.settings)) {
         Map<String, String> settings = with(best.settings, Map.of(choice.key(), value));
         boolean open = !isHopeless(choice.key(), settings) && runner.remaining() > leave;
-        if (open && runner.affordable(settings, best) || runner.known(settings)) {
+        if (open && runner.costs().affordable(settings, best) || runner.known(settings)) {
           changed.add(runner.add(settings));
         }
       }

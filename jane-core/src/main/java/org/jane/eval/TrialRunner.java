@@ -3,7 +3,6 @@ package org.jane.eval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,9 +15,7 @@ import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
-import org.jane.model.Shape;
 import org.jane.model.Task;
-import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
@@ -28,46 +25,17 @@ import org.jspecify.annotations.Nullable;
  * draw is the task itself. Models are dropped as soon as they are scored, all but the best.
  */
 final class TrialRunner {
-  /** Trainings that preparing for some settings alone may cost. */
-  private static final double MOST_PREPARING = 5;
-
-  /** Seconds that preparing may take whatever a training costs. */
-  private static final double BRIEF = 1;
-
-  /** Trainings that a training with some settings may cost. */
-  static final double MOST_TRAINING = 6;
-
-  /** So many times the memory of the first candidate may a training hold. */
-  private static final double MOST_ROOM = 4;
-
-  /** Bytes that it may hold whatever the first candidate holds. */
-  private static final long ROOM = 2L << 30;
-
-  /**
-   * Settings that cost more than so many trainings of the first candidate are costly: they use up
-   * the budget of trials faster, in proportion.
-   */
-  static final double ONE_TRIAL = 4;
-
-  /** Bytes of a training for which more threads do not help: it is begun beside others. */
-  private static final long LITTLE = 64L << 20;
-
-  /** A costly start may use up this share of what is left of the budget. */
-  private static final double MOST_OF_A_START = 0.2;
-
   private final Method method;
   private final List<Task> draws = new ArrayList<>();
   private final TuningBudget budget;
+  private final TrialCosts costs;
   private final TrialLog log;
   private final Run run;
   private final Optional<TrainingExecutor> elsewhere;
   private final long began = System.nanoTime();
   private final Map<Map<String, String>, Candidate> candidates = new LinkedHashMap<>();
-  private final Set<String> prepared = new HashSet<>(); // what trainings share
   private final Map<TrialKey, TrialScore> ahead = new ConcurrentHashMap<>(); // not asked for yet
   private int trainings;
-  private double spent; // of the budget of trials
-  private @Nullable Candidate unit; // whose cost trials are counted in; null for the first
   private @Nullable ScoredModel best;
 
   TrialRunner(Method method, Task task, TuningBudget budget, TrialLog log, Run run) {
@@ -87,6 +55,7 @@ final class TrialRunner {
     this.elsewhere = elsewhere;
     this.method = method;
     this.budget = budget;
+    this.costs = new TrialCosts(method, task.shape(), budget);
     this.log = log;
     this.run = run;
     draws.add(task);
@@ -101,98 +70,22 @@ final class TrialRunner {
     }
     Candidate added = new Candidate(candidates.size(), all);
     candidates.put(all, added);
-    spent += trials(settings);
+    costs.spend(added);
     return added;
-  }
-
-  /** How many trials of the budget some settings use up. */
-  private double trials(Map<String, String> settings) {
-    double one = ONE_TRIAL * seconds(unit().settings);
-    return one > 0 ? Math.max(1, seconds(settings) / one) : 1;
-  }
-
-  /** As many trainings of the first candidate as a start can cost at most. */
-  static double mostOfAStart(TuningBudget budget) {
-    return Math.max(1, MOST_OF_A_START * budget.trials()) * ONE_TRIAL;
-  }
-
-  /**
-   * Whether a training holds no more than some room, or than a few of the first candidate. By sizes
-   * alone: the memory of a machine must not decide what is found.
-   */
-  static boolean fits(
-      Method method, Map<String, String> settings, Map<String, String> first, Shape shape) {
-    long bytes = method.trainer(settings).estimatePreparedMemory(shape).bytes();
-    return bytes <= ROOM
-        || bytes <= MOST_ROOM * method.trainer(first).estimatePreparedMemory(shape).bytes();
-  }
-
-  private boolean fits(Map<String, String> settings) {
-    Map<String, String> first = candidates.values().iterator().next().settings;
-    return fits(method, settings, first, draws.get(0).shape());
-  }
-
-  private Candidate unit() {
-    return unit == null ? candidates.values().iterator().next() : unit;
-  }
-
-  /** Whether some settings cost no more than one trial of the budget, and fit. */
-  boolean costsOne(Map<String, String> settings) {
-    return trials(settings) <= 1 && fits(settings);
-  }
-
-  /** Whether a costly start is in proportion to what is left of the budget beside others. */
-  boolean affordable(Map<String, String> start, List<Map<String, String>> others) {
-    double left = budget.trials() - spent - others.stream().mapToDouble(this::trials).sum();
-    return trials(start) <= MOST_OF_A_START * left && fits(start);
-  }
-
-  /** So many trials are left from here on, and cost what this candidate costs. */
-  void grant(int trials, Candidate candidate) {
-    unit = candidate;
-    spent = Math.max(0, budget.trials() - trials);
   }
 
   boolean known(Map<String, String> settings) {
     return candidates.containsKey(configured(settings));
   }
 
-  /**
-   * Whether settings are in proportion: what must be prepared for them alone takes no longer than a
-   * few trainings of the first candidate, and training takes no longer than a few of another.
-   */
-  boolean affordable(Map<String, String> settings, Candidate other) {
-    Shape shape = draws.get(0).shape();
-    NodeClassifierTrainer<?> trainer = method.trainer(settings);
-    double training = trainer.estimatePreparedSeconds(shape);
-    double preparing =
-        prepared.containsAll(shared(trainer)) ? 0 : trainer.estimateSeconds(shape) - training;
-    double first = seconds(candidates.values().iterator().next().settings);
-    return preparing <= Math.max(BRIEF, MOST_PREPARING * first)
-        && training <= MOST_TRAINING * seconds(other.settings)
-        && fits(settings);
-  }
-
-  /** Those of some candidates that do not cost many times as much as another. */
-  List<Candidate> inProportion(Candidate to, List<Candidate> some) {
-    double most = MOST_TRAINING * seconds(to.settings);
-    return some.stream().filter(c -> c == to || seconds(c.settings) <= most).toList();
-  }
-
-  private double seconds(Map<String, String> settings) {
-    return method.trainer(settings).estimatePreparedSeconds(draws.get(0).shape());
-  }
-
-  /** The names of what a training shares with others. */
-  private List<String> shared(NodeClassifierTrainer<?> trainer) {
-    return trainer.estimateSharedMemory(draws.get(0).shape()).parts().stream()
-        .map(MemoryEstimate.Part::name)
-        .toList();
-  }
-
   /** All settings, each value as the method writes it. */
   Map<String, String> configured(Map<String, String> settings) {
     return method.configured(settings);
+  }
+
+  /** What its trials cost. */
+  TrialCosts costs() {
+    return costs;
   }
 
   List<Candidate> candidates() {
@@ -205,7 +98,7 @@ final class TrialRunner {
 
   /** How many more settings may be tried. */
   int remaining() {
-    return over() ? 0 : (int) Math.max(0, budget.trials() - spent);
+    return over() ? 0 : (int) Math.max(0, costs.left());
   }
 
   /** Whether the time budget is spent or a stop was requested. */
@@ -298,7 +191,7 @@ final class TrialRunner {
             && !there
             && !now
             && !ahead.containsKey(trial)
-            && little(method.trainer(settings))) {
+            && costs.little(method.trainer(settings))) {
           draw(d);
           early.add(trial);
         }
@@ -314,28 +207,24 @@ final class TrialRunner {
   private void prepare(List<Candidate> some) {
     Map<List<String>, Integer> users = new HashMap<>();
     for (Candidate candidate : some) {
-      users.merge(shared(method.trainer(candidate.settings)), 1, Integer::sum);
+      users.merge(costs.shared(method.trainer(candidate.settings)), 1, Integer::sum);
     }
     for (Candidate candidate : some) {
       NodeClassifierTrainer<?> trainer = method.trainer(candidate.settings);
-      List<String> shared = shared(trainer);
+      List<String> shared = costs.shared(trainer);
       if (!over()) {
-        if (users.getOrDefault(shared, 0) > 1 || !little(trainer)) {
+        if (users.getOrDefault(shared, 0) > 1 || !costs.little(trainer)) {
           trainer.prepare(draws.get(0), run);
         }
-        prepared.addAll(shared);
+        costs.prepared(shared);
       }
     }
   }
 
-  /** Whether it is so small that more threads would not make it faster. */
-  private boolean little(NodeClassifierTrainer<?> trainer) {
-    return trainer.estimateMemory(draws.get(0).shape()).bytes() <= LITTLE;
-  }
-
   /** The order in which trials begin, so that no long one is left for the end. */
   private int[] longestFirst(List<Asked> open) {
-    double[] seconds = open.stream().mapToDouble(t -> seconds(t.candidate.settings)).toArray();
+    double[] seconds =
+        open.stream().mapToDouble(t -> costs.seconds(t.candidate.settings)).toArray();
     return IntStream.range(0, seconds.length)
         .boxed()
         .sorted(Comparator.comparingDouble(i -> -seconds[i]))

@@ -140,8 +140,8 @@ public final class Tuner {
     List<Candidate> chosen =
         EnsembleSelection.of(
             best,
-            runner.inProportion(best, runner.ranked(few)),
-            runner.inProportion(best, search.starts()),
+            runner.costs().inProportion(best, runner.ranked(few)),
+            runner.costs().inProportion(best, search.starts()),
             runner.draws(few),
             budget.members());
     NodeClassifier model = ensemble(task, chosen, runner, sharing);
@@ -158,10 +158,10 @@ public final class Tuner {
     long alone = 0;
     long prepared = 0;
     Map<String, String> first = space.starts().get(0);
-    double most = TrialRunner.MOST_TRAINING * longest(space, trial(shape));
+    double most = TrialCosts.MOST_TRAINING * longest(space, trial(shape));
     for (Map<String, String> settings : space.corners()) {
       if (seconds(settings, trial(shape)) > most
-          || !TrialRunner.fits(method, settings, first, shape)) {
+          || !TrialCosts.fits(method, settings, first, shape)) {
         continue; // the search does not try it either
       }
       NodeClassifierTrainer<?> trainer = method.trainer(settings);
@@ -189,7 +189,7 @@ public final class Tuner {
     SearchSpace space = withinReach(shape);
     Shape trial = trial(shape);
     int judges = Math.max(1, Math.min(validationNodes, trialNodes));
-    double one = TrialRunner.ONE_TRIAL * seconds(space.starts().get(0), trial);
+    double one = TrialCosts.ONE_TRIAL * seconds(space.starts().get(0), trial);
     double[] starts = space.starts().stream().mapToDouble(s -> seconds(s, trial)).toArray();
     double once =
         SECONDS_PER_NODE * shape.nodes()
@@ -221,11 +221,11 @@ public final class Tuner {
   private SearchSpace withinReach(Shape shape) {
     SearchSpace space = method.searchSpace().orElseThrow().without(pinned);
     Map<String, String> first = space.starts().get(0);
-    double most = TrialRunner.mostOfAStart(budget) * seconds(first, trial(shape));
+    double most = TrialCosts.mostOfAStart(budget) * seconds(first, trial(shape));
     return space.withStarts(
         s ->
             s.equals(first)
-                || seconds(s, trial(shape)) <= most && TrialRunner.fits(method, s, first, shape));
+                || seconds(s, trial(shape)) <= most && TrialCosts.fits(method, s, first, shape));
   }
 
   private Shape trial(Shape shape) {

@@ -15,9 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.jane.model.CannotLearnException;
-import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
-import org.jane.model.Shape;
 import org.jane.model.Task;
 import org.jane.run.Progress;
 import org.jane.run.Remedy;
@@ -53,94 +51,26 @@ class TrialRunnerTest {
   }
 
   @Test
-  void settingsThatCostMoreThanFourTrainingsUseUpMoreOfTheBudget() {
+  void theSameSettingsAreOneCandidateAndUseUpTheBudgetOnce() {
     TrialRunner runner = ten();
     runner.add(Map.of());
     assertThat(runner.remaining()).isEqualTo(9);
-    assertThat(runner.costsOne(costing("4"))).isTrue();
-    assertThat(runner.costsOne(costing("4.1"))).isFalse();
     runner.add(costing("8"));
     assertThat(runner.remaining()).isEqualTo(7);
-    assertThat(runner.add(costing("8")).number).as("the same settings").isEqualTo(1);
+    assertThat(runner.add(costing("8")).number).isEqualTo(1);
     assertThat(runner.remaining()).isEqualTo(7);
     assertThat(runner.known(costing("8"))).isTrue();
     assertThat(runner.known(costing("9"))).isFalse();
   }
 
   @Test
-  void aCostlyStartMayUseAFifthOfWhatIsLeftBesideOthers() {
-    TrialRunner runner = ten();
-    runner.add(Map.of());
-    assertThat(runner.affordable(costing("7.2"), List.of())).as("1.8 of 9").isTrue();
-    assertThat(runner.affordable(costing("7.3"), List.of())).isFalse();
-    List<Map<String, String>> other = List.of(costing("8"));
-    assertThat(runner.affordable(costing("5.6"), other)).as("1.4 of 7").isTrue();
-    assertThat(runner.affordable(costing("5.7"), other)).isFalse();
-    assertThat(TrialRunner.mostOfAStart(TuningBudget.defaults())).isEqualTo(0.2 * 64 * 4);
-    assertThat(TrialRunner.mostOfAStart(TuningBudget.defaults().withTrials(2))).isEqualTo(4);
-  }
-
-  @Test
-  void whatIsGrantedCountsInTheCostOfAnother() {
-    TrialRunner runner = ten();
-    runner.add(Map.of());
-    Candidate costly = runner.add(costing("8"));
-    runner.grant(6, costly);
-    assertThat(runner.remaining()).isEqualTo(6);
-    assertThat(runner.costsOne(costing("30"))).isTrue();
-    assertThat(runner.costsOne(costing("33"))).isFalse();
-  }
-
-  @Test
-  void preparingAndTrainingAreInProportion() {
+  void whatATrialHasPreparedCostsNoMore() {
     TrialRunner runner = ten();
     Candidate first = runner.add(Map.of());
-    assertThat(runner.affordable(costing("6"), first)).isTrue();
-    assertThat(runner.affordable(costing("6.1"), first)).isFalse();
-    assertThat(runner.affordable(Map.of("train", "3", "prepare", "5"), first)).isTrue();
-    assertThat(runner.affordable(Map.of("train", "3", "prepare", "5.1"), first)).isFalse();
-    Candidate prepared = runner.add(Map.of("prepare", "9"));
-    runner.run(List.of(prepared), 1);
-    assertThat(runner.affordable(Map.of("train", "3", "prepare", "9"), first))
-        .as("it lies there already")
-        .isTrue();
-  }
-
-  @Test
-  void aSecondOfPreparingIsAlwaysInProportion() {
-    TrialRunner runner = ten();
-    Candidate first = runner.add(costing("0.1"));
-    assertThat(runner.affordable(Map.of("train", "0.1", "prepare", "1"), first)).isTrue();
-    assertThat(runner.affordable(Map.of("train", "0.1", "prepare", "1.1"), first)).isFalse();
-  }
-
-  @Test
-  void whoCostsSixTimesAsMuchIsOutOfProportion() {
-    TrialRunner runner = ten();
-    Candidate one = runner.add(Map.of());
-    Candidate six = runner.add(costing("6"));
-    Candidate seven = runner.add(costing("7"));
-    assertThat(runner.inProportion(one, List.of(seven, six, one))).containsExactly(six, one);
-    assertThat(runner.inProportion(seven, List.of(seven, six, one)))
-        .containsExactly(seven, six, one);
-  }
-
-  /** On a shape without data, so that a training holds what its setting says. */
-  @Test
-  void aTrainingMayHoldTwoGibibytesOrFourTimesTheFirst() {
-    Method method = new Landscape(DEFAULTS, TrialRunnerTest::at);
-    Shape empty = new Shape(0, 0, false, 0, 0, 1, 0);
-    long room = 2L << 30;
-    Map<String, String> small = Map.of("room", "1");
-    assertThat(TrialRunner.fits(method, Map.of("room", "" + room), small, empty)).isTrue();
-    assertThat(TrialRunner.fits(method, Map.of("room", "" + (room + 1)), small, empty)).isFalse();
-    Map<String, String> large = Map.of("room", "" + room);
-    assertThat(TrialRunner.fits(method, Map.of("room", "" + 4 * room), large, empty)).isTrue();
-    assertThat(TrialRunner.fits(method, Map.of("room", "" + (4 * room + 1)), large, empty))
-        .isFalse();
-    TrialRunner runner = ten();
-    Candidate first = runner.add(Map.of());
-    assertThat(runner.affordable(Map.of("train", "1", "room", "" + 2 * room), first)).isFalse();
+    Map<String, String> nine = Map.of("train", "3", "prepare", "9");
+    assertThat(runner.costs().affordable(nine, first)).isFalse();
+    runner.run(List.of(runner.add(Map.of("prepare", "9"))), 1);
+    assertThat(runner.costs().affordable(nine, first)).as("it lies there already").isTrue();
   }
 
   @Test

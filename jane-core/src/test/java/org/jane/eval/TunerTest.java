@@ -102,9 +102,9 @@ class TunerTest {
     Map<String, String> deep = Map.of("eta1", "0", "eta2", "0", "encoder", "links(3)");
     Shape small = new Shape(60_000, 300_000, false, 32, 1_920_000, 8, 6_000);
     Shape large = new Shape(1_500_000, 15_000_000, false, 32, 48_000_000, 8, 120_000);
-    assertThat(TrialRunner.fits(jane, deep, first, small)).isTrue();
-    assertThat(TrialRunner.fits(jane, deep, first, large)).isFalse();
-    assertThat(TrialRunner.fits(jane, first, first, large)).isTrue();
+    assertThat(TrialCosts.fits(jane, deep, first, small)).isTrue();
+    assertThat(TrialCosts.fits(jane, deep, first, large)).isFalse();
+    assertThat(TrialCosts.fits(jane, first, first, large)).isTrue();
   }
 
   @Test
