@@ -347,7 +347,9 @@ class JaneServerTest {
       assertThat(labels.path("labels").get(0).path("id").asText()).isEqualTo(ServedFixture.HOSTILE);
       assertThat(Files.readString(file)).doesNotContain("torn");
       assertThatThrownBy(() -> JaneServer.start(config, Run.seeded(1).threads(1)))
-          .hasMessageContaining("another server");
+          .isInstanceOf(RequestException.class)
+          .hasMessageContaining(file + " is in use: another server serves this model")
+          .hasMessageContaining("serve a copy of the model file");
     }
   }
 

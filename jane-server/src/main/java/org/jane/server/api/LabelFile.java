@@ -23,7 +23,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jane.app.RequestException;
 import org.jane.graph.NodeIds;
+import org.jane.run.Remedy;
 import org.jane.server.http.HttpProblem;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +70,8 @@ public final class LabelFile implements AutoCloseable {
    * Opens the file, or begins it. Where nothing may be written beside the model, no label can be
    * given.
    *
-   * @throws IOException when another server uses it, or it cannot be read
+   * @throws IOException when it cannot be read
+   * @throws RequestException when another server uses it
    */
   public static LabelFile open(Path path, NodeIds ids) throws IOException {
     FileChannel channel;
@@ -85,7 +88,10 @@ public final class LabelFile implements AutoCloseable {
     try {
       FileLock lock = lock(channel);
       if (lock == null) {
-        throw new IOException(path + " is used by another server");
+        throw new RequestException(
+            "%s is in use: another server serves this model, and keeps the labels given there"
+                .formatted(path),
+            Remedy.of("Stop that one, or serve a copy of the model file"));
       }
       LabelFile file = new LabelFile(path, ids, channel);
       file.read(channel);
@@ -96,11 +102,12 @@ public final class LabelFile implements AutoCloseable {
     }
   }
 
+  /** Null when somebody else has it. */
   private static @Nullable FileLock lock(FileChannel channel) throws IOException {
     try {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      throw new IOException("the labels are used by another server in this process", e);
+      return null; // by another server of this process
     }
   }
 
