@@ -96,7 +96,10 @@ final class PredictVerb extends Verb {
     json.write(result.tree(), console);
     String counts =
         result.countsByBasis().entrySet().stream()
-            .map(count -> count.getValue() + " " + KeyNames.of(count.getKey()))
+            .map(
+                count ->
+                    String.format(
+                        Locale.ROOT, "%,d %s", count.getValue(), KeyNames.of(count.getKey())))
             .collect(Collectors.joining(", "));
     if (standardOutputClaimed()) {
       say(
