@@ -55,7 +55,7 @@ public final class Suspecting {
       Room.require(again, shape, false, Math.min(run.workers().threads(), jobs));
       double seconds = 0;
       for (Evaluation.Entrant entrant : again) {
-        seconds += request.folds() * entrant.estimateSeconds(shape.withLabelled(labelled));
+        seconds += request.folds() * entrant.estimateModelSeconds(shape.withLabelled(labelled));
       }
       events.hear(
           new Event.RetrainingPlanned(

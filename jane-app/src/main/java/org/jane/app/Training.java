@@ -254,7 +254,7 @@ public final class Training {
     Room.require(model.entrants(), shape, false, run.workers().threads());
     double seconds = 0;
     for (Evaluation.Entrant entrant : model.entrants()) {
-      seconds += entrant.estimateSeconds(task.shape());
+      seconds += entrant.estimateModelSeconds(task.shape());
     }
     int together = Math.min(run.workers().threads(), model.entrants().size());
     events.hear(

@@ -90,13 +90,11 @@ public record Evaluation(
           : method.trainer(settings).estimateMemory(shape);
     }
 
-    /** Estimated seconds of training on one thread, see {@link NodeClassifierTrainer}. */
-    public double estimateSeconds(Shape shape) {
-      double once = method.trainer(settings).estimateSeconds(shape);
-      return tuned() ? tuning.orElseThrow().estimateSeconds(once) : once;
-    }
-
-    /** The same, where it is known how many validation nodes a search has. */
+    /**
+     * Estimated seconds of training on one thread, see {@link NodeClassifierTrainer}.
+     *
+     * @param validationNodes by which a search chooses
+     */
     public double estimateSeconds(Shape shape, int validationNodes) {
       return tuned()
           ? new Tuner(method, settings, tuning.orElseThrow())

@@ -33,11 +33,6 @@ public record TuningBudget(int trials, double seconds, int members) {
     return new TuningBudget(trials, seconds, other);
   }
 
-  /** Estimated seconds of a search, from the seconds of one training run: most trials end early. */
-  double estimateSeconds(double oneTraining) {
-    return Math.min(seconds, oneTraining * (trials / 3.0 + members));
-  }
-
   /** Such as "64 trials, 5 members". */
   @Override
   public String toString() {

@@ -21,14 +21,6 @@ class TuningBudgetTest {
   }
 
   @Test
-  void aThirdOfTheTrialsAndTheMembersCountInFull() {
-    assertThat(new TuningBudget(9, 20, 2).estimateSeconds(2)).isEqualTo(10);
-    assertThat(new TuningBudget(9, 7, 2).estimateSeconds(2))
-        .as("no longer than it may")
-        .isEqualTo(7);
-  }
-
-  @Test
   void aBudgetOfNothingIsRefused() {
     assertThatThrownBy(() -> new TuningBudget(9, 0, 2)).hasMessageContaining("seconds");
     assertThatThrownBy(() -> new TuningBudget(0, 1, 2)).hasMessageContaining("trials");

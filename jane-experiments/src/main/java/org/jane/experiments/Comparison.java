@@ -78,6 +78,7 @@ public record Comparison(
   /** Estimated seconds of one training run on one thread. */
   double seconds(Evaluation.Entrant entrant) {
     Split first = protocol.split(dataset.graph(), dataset.splits(), Run.seeded(1), 0);
-    return entrant.estimateSeconds(Shape.of(dataset.graph()).withLabelled(first.train().length));
+    Shape shape = Shape.of(dataset.graph()).withLabelled(first.train().length);
+    return entrant.estimateSeconds(shape, first.validation().length);
   }
 }
