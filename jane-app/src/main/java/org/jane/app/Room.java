@@ -16,6 +16,8 @@ public final class Room {
   private static final int WIDEST = 128; // width that is advised
   private static final int WIDEST_TUNED = 16; // the same where many trainings are in memory
 
+  private static final int MOST_THREADS = 1024; // more are not looked at
+
   private Room() {}
 
   /**
@@ -23,21 +25,46 @@ public final class Room {
    *
    * @param timed one training at a time on all threads; otherwise as many at once as there are
    *     threads
+   * @param settable whether whoever asks may give settings
    * @throws NotEnoughMemoryException when one of them does not fit
    */
   public static void require(
-      List<Evaluation.Entrant> entrants, Shape shape, boolean timed, int threads) {
+      List<Evaluation.Entrant> entrants,
+      Shape shape,
+      boolean timed,
+      int threads,
+      boolean settable) {
     for (Evaluation.Entrant entrant : entrants) {
       MemoryEstimate one = entrant.estimateMemory(shape, timed ? threads : 1);
-      require(one, entrant.method(), entrant.settings(), shape, false); // then the sum is one, too
-      long more = (one.bytes() - shape.data().bytes()) * ((timed ? 1 : threads) - 1L);
-      require(
-          one.plus("parallel training runs", more),
-          entrant.method(),
-          entrant.settings(),
-          shape,
-          false);
+      if (settable) {
+        require(one, entrant.method(), entrant.settings(), shape, false);
+      } else {
+        require(one, Remedy.of("Set %s", heapFor(one.heap())));
+      }
+      MemoryEstimate all = sideBySide(one, shape, timed ? 1 : threads);
+      require(all, fewerThreads(all.heap(), threadsThatFit(one, shape, Heap.limit())));
     }
+  }
+
+  /** So many of a training at once. */
+  private static MemoryEstimate sideBySide(MemoryEstimate one, Shape shape, long threads) {
+    long more = (one.bytes() - shape.data().bytes()) * (threads - 1);
+    return one.plus("parallel training runs", more);
+  }
+
+  /** How many of a training fit side by side; at least one. */
+  static int threadsThatFit(MemoryEstimate one, Shape shape, long most) {
+    int threads = 1;
+    while (threads < MOST_THREADS && sideBySide(one, shape, threads + 1).heap() <= most) {
+      threads++;
+    }
+    return threads;
+  }
+
+  static Remedy fewerThreads(long bytes, int threads) {
+    return Remedy.of(
+        "Set %s, or train fewer at once with %s",
+        heapFor(bytes), Remedy.option("threads", Integer.toString(threads)));
   }
 
   /**
@@ -53,16 +80,23 @@ public final class Room {
       Map<String, String> settings,
       Shape shape,
       boolean tuned) {
+    require(needed, remedy(needed.heap(), method, settings, shape, tuned));
+  }
+
+  private static void require(MemoryEstimate needed, Remedy remedy) {
     long most = Heap.limit();
     if (needed.heap() > most) {
-      throw new NotEnoughMemoryException(
-          needed.heap(), most, remedy(needed.heap(), method, settings, shape, tuned));
+      throw new NotEnoughMemoryException(needed.heap(), most, remedy);
     }
+  }
+
+  private static Remedy.Option heapFor(long bytes) {
+    return Remedy.option("heap", (bytes / 8 * 9 >> 30) + 1 + "g");
   }
 
   static Remedy remedy(
       long bytes, Method method, Map<String, String> settings, Shape shape, boolean tuned) {
-    Remedy.Option heap = Remedy.option("heap", (bytes / 8 * 9 >> 30) + 1 + "g");
+    Remedy.Option heap = heapFor(bytes);
     OptionalInt smaller = widthThatFits(method, settings, shape, tuned ? WIDEST_TUNED : WIDEST);
     if (smaller.isEmpty()) {
       return Remedy.of("Set %s", heap);

@@ -15,6 +15,7 @@ import org.jane.graph.GraphDataException;
 import org.jane.methods.Methods;
 import org.jane.model.Basis;
 import org.jane.model.Shape;
+import org.jane.run.MemoryEstimate;
 import org.jane.run.Problem;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -255,5 +256,16 @@ class UseCasesTest {
         .isEqualTo(
             "training needs about 9.0 GiB of memory, Java's heap is limited to 1.0 GiB."
                 + " Set <heap>, or make it smaller with <auto> <set>.");
+  }
+
+  @Test
+  void trainingsThatDoNotFitSideBySideAreDoneByFewerThreads() {
+    Shape small = new Shape(100, 200, false, 3, 300, 2, 50);
+    MemoryEstimate one = small.data().plus("training", 100L << 20);
+    long two = one.plus("another", 100L << 20).heap();
+    assertThat(Room.threadsThatFit(one, small, two)).isEqualTo(2);
+    assertThat(Room.threadsThatFit(one, small, two - 1)).isEqualTo(1);
+    assertThat(Room.fewerThreads(9L << 30, 2))
+        .hasToString("Set heap=11g, or train fewer at once with threads=2");
   }
 }

@@ -13,7 +13,7 @@ final class TuningOptions {
       names = "--auto",
       negatable = true,
       description =
-          "Hyper-parameter search on the validation nodes for all settings not given by --set; --no-auto uses the defaults.")
+          "Hyper-parameter search on the validation nodes for all settings that are not given; --no-auto uses the defaults.")
   @Nullable Boolean auto;
 
   @Option(

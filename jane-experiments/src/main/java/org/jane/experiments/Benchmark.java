@@ -89,7 +89,11 @@ final class Benchmark implements Experiment {
     for (Evaluation.Entrant entrant : entrants) {
       try {
         Room.require(
-            List.of(entrant), Shape.of(dataset.graph()), false, request.run().workers().threads());
+            List.of(entrant),
+            Shape.of(dataset.graph()),
+            false,
+            request.run().workers().threads(),
+            false);
         fitting.add(entrant);
       } catch (NotEnoughMemoryException e) {
         leftOut.add(
@@ -97,7 +101,8 @@ final class Benchmark implements Experiment {
       }
     }
     if (fitting.isEmpty()) { // then say so
-      Room.require(entrants, Shape.of(dataset.graph()), false, request.run().workers().threads());
+      Room.require(
+          entrants, Shape.of(dataset.graph()), false, request.run().workers().threads(), false);
     }
     return fitting;
   }
