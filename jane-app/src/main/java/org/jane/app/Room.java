@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import org.jane.eval.Evaluation;
 import org.jane.model.Method;
 import org.jane.model.Shape;
@@ -15,8 +16,6 @@ import org.jane.run.Remedy;
 public final class Room {
   private static final int WIDEST = 128; // width that is advised
   private static final int WIDEST_TUNED = 16; // the same where many trainings are in memory
-
-  private static final int MOST_THREADS = 1024; // more are not looked at
 
   private Room() {}
 
@@ -39,10 +38,10 @@ public final class Room {
       if (settable) {
         require(one, entrant.method(), entrant.settings(), shape, false);
       } else {
-        require(one, Remedy.of("Set %s", heapFor(one.heap())));
+        require(one, () -> Remedy.of("Set %s", heapFor(one.heap())));
       }
       MemoryEstimate all = sideBySide(one, shape, timed ? 1 : threads);
-      require(all, fewerThreads(all.heap(), threadsThatFit(one, shape, Heap.limit())));
+      require(all, () -> fewerThreads(all.heap(), threadsThatFit(one, shape, Heap.limit())));
     }
   }
 
@@ -52,10 +51,10 @@ public final class Room {
     return one.plus("parallel training runs", more);
   }
 
-  /** How many of a training fit side by side; at least one. */
+  /** How many of a training fit side by side, where not any number does; at least one. */
   static int threadsThatFit(MemoryEstimate one, Shape shape, long most) {
     int threads = 1;
-    while (threads < MOST_THREADS && sideBySide(one, shape, threads + 1).heap() <= most) {
+    while (sideBySide(one, shape, threads + 1).heap() <= most) {
       threads++;
     }
     return threads;
@@ -80,13 +79,13 @@ public final class Room {
       Map<String, String> settings,
       Shape shape,
       boolean tuned) {
-    require(needed, remedy(needed.heap(), method, settings, shape, tuned));
+    require(needed, () -> remedy(needed.heap(), method, settings, shape, tuned));
   }
 
-  private static void require(MemoryEstimate needed, Remedy remedy) {
+  private static void require(MemoryEstimate needed, Supplier<Remedy> remedy) {
     long most = Heap.limit();
     if (needed.heap() > most) {
-      throw new NotEnoughMemoryException(needed.heap(), most, remedy);
+      throw new NotEnoughMemoryException(needed.heap(), most, remedy.get());
     }
   }
 
