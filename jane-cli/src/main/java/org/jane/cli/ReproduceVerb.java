@@ -123,6 +123,7 @@ final class ReproduceVerb extends Verb {
     ExperimentOutput finding = experiment.output(results);
     finding.write(folder);
     tell(finding);
+    results.forEach(result -> result.refusalSentences().forEach(why -> say("note: " + why)));
     boolean complete = results.stream().allMatch(ComparisonResult::complete);
     if (!complete) {
       say("Stopped; run the same command with --resume to continue.");

@@ -248,6 +248,8 @@ class ReproduceVerbTest {
         reproduce(
             "table2", "r", "--datasets", data.toString(), "--methods", "lp,mlp", "--runs", "1");
     assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err())
+        .containsPattern("note: MLP on one-class: .*at least 2 are needed.*[^.]\\.\\R");
     JsonNode json = json("r/table2.json");
     assertThat(json.path("complete").asBoolean()).isTrue();
     assertThat(json.at("/rows/0/results/1/accuracy").isNull()).isTrue();

@@ -163,17 +163,7 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
 
   /** X V, or X. */
   private static float[] seen(CsrMatrix x, @Nullable DenseMatrix directions) {
-    if (directions != null) {
-      return AttributeComponents.seen(x, directions);
-    }
-    int width = x.columns();
-    float[] seen = new float[Math.multiplyExact(x.rows(), width)];
-    for (int i = 0; i < x.rows(); i++) {
-      for (int e = x.rowStart(i); e < x.rowStart(i + 1); e++) {
-        seen[i * width + x.column(e)] = x.value(e);
-      }
-    }
-    return seen;
+    return directions == null ? x.toDense().data() : AttributeComponents.seen(x, directions);
   }
 
   /** D⁻¹ A Y. */

@@ -268,6 +268,17 @@ public final class CsrMatrix {
     return ones;
   }
 
+  /** The same matrix with its zeros. */
+  public DenseMatrix toDense() {
+    DenseMatrix all = DenseMatrix.zeros(rows(), columns);
+    for (int i = 0; i < rows(); i++) {
+      for (int e = rowStart[i]; e < rowStart[i + 1]; e++) {
+        all.set(i, column[e], value(e));
+      }
+    }
+    return all;
+  }
+
   /**
    * The transpose, and for each of its entries the entry of this matrix it came from.
    *

@@ -10,6 +10,8 @@ import org.jane.run.Check;
  * still change.
  */
 public final class DenseMatrix {
+  private static final int TILE = 32;
+
   private final int rows;
   private final int columns;
   private final float[] data;
@@ -57,6 +59,21 @@ public final class DenseMatrix {
   /** The numbers themselves, row after row. */
   public float[] data() {
     return data;
+  }
+
+  /** Rows and columns exchanged, tile by tile so that both sides stay near in memory. */
+  public DenseMatrix transposed() {
+    DenseMatrix other = zeros(columns, rows);
+    for (int top = 0; top < rows; top += TILE) {
+      for (int left = 0; left < columns; left += TILE) {
+        for (int i = top; i < Math.min(rows, top + TILE); i++) {
+          for (int j = left; j < Math.min(columns, left + TILE); j++) {
+            other.data[j * rows + i] = data[i * columns + j];
+          }
+        }
+      }
+    }
+    return other;
   }
 
   public DenseMatrix copy() {

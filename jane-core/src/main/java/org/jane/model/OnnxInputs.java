@@ -163,13 +163,7 @@ public final class OnnxInputs {
     int n = known.rows();
     int d = known.columns();
     if (2L * known.entries() >= (long) n * d && (long) n * d < Integer.MAX_VALUE - 8) {
-      float[] dense = new float[n * d];
-      for (int i = 0; i < n; i++) {
-        for (int e = known.rowStart(i); e < known.rowStart(i + 1); e++) {
-          dense[i * d + known.column(e)] = known.value(e);
-        }
-      }
-      return rows("attributes_of_nodes", dense, d);
+      return rows("attributes_of_nodes", known.toDense().data(), d);
     }
     int[] start = new int[n];
     int[] length = new int[n];

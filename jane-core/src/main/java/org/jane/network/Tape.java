@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
 import org.jane.linalg.internal.Kernels;
 import org.jane.loss.Logits;
 import org.jane.loss.Targets;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tape {
   private static final int BLOCK = 64; // rows one thread does at a time
+  private static final int FILLED = 8; // one entry in so many: a dense product is faster
   private static final Kernels KERNELS = Kernels.active();
 
   private final Workers workers;
@@ -37,11 +39,17 @@ public final class Tape {
   public static final class Value {
     private final float[] data;
     private final int width;
+    private final boolean learns;
     private float @Nullable [] gradient;
 
     private Value(float[] data, int width) {
+      this(data, width, true);
+    }
+
+    private Value(float[] data, int width, boolean learns) {
       this.data = data;
       this.width = width;
+      this.learns = learns;
     }
 
     public int rows() {
@@ -98,7 +106,7 @@ public final class Tape {
 
   /** A matrix that does not learn. */
   public Value constant(float[] data, int width) {
-    return new Value(data, width);
+    return new Value(data, width, false);
   }
 
   /** a b. */
@@ -111,12 +119,13 @@ public final class Tape {
     steps.add(
         () -> {
           float[] g = c.gradient();
-          float[] atA = a.gradient();
-          rows(
-              a.rows(),
-              (from, to) ->
-                  KERNELS.multiplyRightTransposed(
-                      g, b.data, atA, b.width, a.width, true, from, to));
+          if (a.learns) {
+            float[] atA = a.gradient();
+            float[] across = new DenseMatrix(a.width, b.width, b.data).transposed().data();
+            rows(
+                a.rows(),
+                (from, to) -> KERNELS.multiply(g, across, atA, b.width, a.width, true, from, to));
+          }
           float[] part = new float[b.data.length];
           LayerGradients.ofWeights(a.data, g, a.rows(), a.width, b.width, part, workers);
           KERNELS.axpy(1f, part, b.gradient(), 0, part.length);
@@ -141,6 +150,18 @@ public final class Tape {
                   KERNELS.sparseTimesDense(a.transposed, g, b.width, into, true, from, to));
         });
     return c;
+  }
+
+  /** a b with an a that does not learn and is used once, by its entries or, if filled, in full. */
+  public Value product(CsrMatrix a, Value b) {
+    return filled(a)
+        ? product(constant(a.toDense().data(), a.columns()), b)
+        : product(Sparse.of(a), b);
+  }
+
+  private static boolean filled(CsrMatrix a) {
+    long size = (long) a.rows() * a.columns();
+    return size <= Integer.MAX_VALUE - 8 && (long) FILLED * a.entries() >= size;
   }
 
   /** a with a row of numbers added to each row. */

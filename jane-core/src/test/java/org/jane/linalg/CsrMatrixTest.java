@@ -24,6 +24,7 @@ class CsrMatrixTest {
   void entriesStandWhereTheyWerePut() {
     assertThat(dense(matrix))
         .isDeepEqualTo(new float[][] {{0, 5, 0, 7}, {0, 0, 0, 0}, {1, 0, 2, 0}});
+    assertThat(matrix.toDense().data()).containsExactly(0, 5, 0, 7, 0, 0, 0, 0, 1, 0, 2, 0);
     assertThat(matrix.entries()).isEqualTo(4);
     assertThat(matrix.rowLength(0)).isEqualTo(2);
     assertThat(matrix.rowLength(1)).isZero();

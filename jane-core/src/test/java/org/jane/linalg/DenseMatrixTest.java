@@ -25,6 +25,23 @@ class DenseMatrixTest {
   }
 
   @Test
+  void rowsAndColumnsAreExchanged() {
+    int rows = 70; // more than two tiles, the last not full
+    int columns = 33;
+    float[] data = new float[rows * columns];
+    for (int at = 0; at < data.length; at++) {
+      data[at] = at;
+    }
+    DenseMatrix across = new DenseMatrix(rows, columns, data).transposed();
+    assertThat(across.rows()).isEqualTo(columns);
+    for (int i = 0; i < rows; i++) {
+      for (int j = 0; j < columns; j++) {
+        assertThat(across.get(j, i)).isEqualTo(i * columns + j);
+      }
+    }
+  }
+
+  @Test
   void zerosAreZeros() {
     assertThat(DenseMatrix.zeros(2, 2).data()).containsExactly(0, 0, 0, 0);
     assertThat(DenseMatrix.zeros(0, 5).data()).isEmpty();

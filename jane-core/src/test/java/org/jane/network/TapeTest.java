@@ -39,6 +39,12 @@ class TapeTest {
         new float[] {0.5f, -1, 2, 1, 0.25f, -0.5f});
   }
 
+  /** Too few entries for a dense product. */
+  private static CsrMatrix few() {
+    return new CsrMatrix(
+        ROWS, new int[] {0, 0, 1, 1, 1, 2}, new int[] {3, 0}, new float[] {-1, 0.5f});
+  }
+
   /** A loss of two parameters, each ROWS × WIDTH. */
   private interface Recorded extends BiConsumer<Tape, Tape.Value[]> {}
 
@@ -53,6 +59,8 @@ class TapeTest {
               square(t, t.product(v[0], square));
             }),
         named("sparse product", (t, v) -> square(t, t.product(Tape.Sparse.of(sparse()), v[0]))),
+        named("product with a filled matrix", (t, v) -> square(t, t.product(sparse(), v[0]))),
+        named("product with few entries", (t, v) -> square(t, t.product(few(), v[0]))),
         named("row added", (t, v) -> square(t, t.plusRow(v[0], t.select(v[1], new int[] {1})))),
         named("relu", (t, v) -> square(t, t.relu(v[0]))),
         named("tanh", (t, v) -> square(t, t.tanh(v[0]))),

@@ -38,6 +38,20 @@ public record ComparisonResult(
     return any ? Optional.of(head.summary(method, trials)) : Optional.empty();
   }
 
+  /** For each method whose training runs failed, a sentence that says why. */
+  public List<String> refusalSentences() {
+    List<String> sentences = new ArrayList<>();
+    for (String method : head.methodNames()) {
+      refusal(method)
+          .map(reason -> reason.endsWith(".") ? reason : reason + ".")
+          .ifPresent(
+              reason ->
+                  sentences.add(
+                      PaperResults.heading(method) + " on " + comparison.title() + ": " + reason));
+    }
+    return sentences;
+  }
+
   /** Why training runs of a method failed; empty when none did. */
   Optional<String> refusal(String method) {
     List<Refusal> own = refusals.stream().filter(r -> r.method().equals(method)).toList();

@@ -45,25 +45,7 @@ final class ReportSections {
 
   /** Methods that could not be trained, and why. */
   static List<Block> refusals(List<ComparisonResult> results) {
-    List<Block> blocks = new ArrayList<>();
-    for (ComparisonResult result : results) {
-      for (Evaluation.Entrant entrant : result.comparison().entrants()) {
-        String method = entrant.method().name();
-        result
-            .refusal(method)
-            .ifPresent(
-                reason ->
-                    blocks.add(
-                        Block.text(
-                            PaperResults.heading(method)
-                                + " on "
-                                + result.comparison().title()
-                                + ": "
-                                + reason
-                                + ".")));
-      }
-    }
-    return blocks;
+    return results.stream().flatMap(r -> r.refusalSentences().stream()).map(Block::text).toList();
   }
 
   /** Every setting of every method, so that each number can be reproduced. */

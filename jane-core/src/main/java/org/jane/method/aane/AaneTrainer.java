@@ -46,10 +46,13 @@ public final class AaneTrainer implements NodeClassifierTrainer<AaneModel> {
 
   @Override
   public double estimateSeconds(Shape shape) {
-    double steps =
-        4.0 * config.rounds() * config.pulls().size() / 4; // H, Z and U, and eigenvectors
     double entries = shape.attributeEntries() + 2.0 * shape.edges();
-    return 0.2 + 8 * steps * entries * config.dimensions() / Cost.MULTIPLICATIONS_PER_SECOND;
+    double width = config.dimensions();
+    double round = (8 * entries + 6 * shape.nodes() * width) * width; // H and Z
+    double pull =
+        config.rounds() * round / Cost.MULTIPLICATIONS_PER_SECOND
+            + EmbeddingClassifier.estimateSeconds(shape, config.dimensions());
+    return 0.2 + config.pulls().size() * pull;
   }
 
   @Override

@@ -64,7 +64,7 @@ final class DaneObjective {
     }
 
     Tape.Value codes(Tape tape, CsrMatrix some) {
-      Tape.Value first = tape.product(Tape.Sparse.of(some), tape.parameter(weights[0], widths[1]));
+      Tape.Value first = tape.product(some, tape.parameter(weights[0], widths[1]));
       first = tape.relu(tape.plusRow(first, tape.parameter(biases[0], widths[1])));
       return layer(tape, first, 1);
     }

@@ -56,7 +56,9 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
   public double estimateSeconds(Shape shape) {
     double outputs = (double) shape.nodes() + shape.attributes();
     double step = 2 * outputs * config.hidden(); // measured on cora: dense products are fast
-    return 0.2 + config.epochs() * shape.nodes() * step / Cost.MULTIPLICATIONS_PER_SECOND;
+    return 0.2
+        + config.epochs() * shape.nodes() * step / Cost.MULTIPLICATIONS_PER_SECOND
+        + EmbeddingClassifier.estimateSeconds(shape, 2 * config.dimensions());
   }
 
   @Override
@@ -70,7 +72,7 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
         .data()
         .plus("surroundings of nodes", (long) (24 * n * near))
         .plus("autoencoders", 2 * outputs * config.hidden() * 24)
-        .plus("rows of a batch", rows * (outputs + 4L * config.hidden()) * 12)
+        .plus("rows of a batch", rows * (outputs + 4L * config.hidden()) * 16)
         .plus("codes", 2 * n * config.dimensions() * 16)
         .plus("attributes, scaled", 8 * shape.attributeEntries())
         .plus("probabilities", 8 * n * shape.classes());

@@ -54,7 +54,9 @@ public final class DeepWalkTrainer implements NodeClassifierTrainer<DeepWalkMode
   public double estimateSeconds(Shape shape) {
     double tokens = (double) shape.nodes() * config.walks() * config.walkLength();
     double pairs = tokens * (config.window() + 1) * config.passes();
-    return 0.1 + pairs / PAIRS_PER_SECOND * config.dimensions() / 64;
+    return 0.1
+        + pairs / PAIRS_PER_SECOND * config.dimensions() / 64
+        + EmbeddingClassifier.estimateSeconds(shape, config.dimensions());
   }
 
   @Override

@@ -56,7 +56,10 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
         30 * train * train * train
             + 4.0 * shape.attributeEntries() * config.dimensions()
             + 2.0 * shape.nodes() * train * config.dimensions();
-    return 0.2 + config.balances().size() * once / Cost.MULTIPLICATIONS_PER_SECOND;
+    double balance =
+        once / Cost.MULTIPLICATIONS_PER_SECOND
+            + EmbeddingClassifier.estimateSeconds(shape, config.dimensions());
+    return 0.2 + config.balances().size() * balance;
   }
 
   @Override
