@@ -58,6 +58,25 @@ public abstract class NetworkTrainer<C> implements NodeClassifierTrainer<Network
     return layers(attributes, classes);
   }
 
+  /**
+   * ReLU(X W0 + b0) W1 + b1, what a node's own attributes tell: the last layer of a new network.
+   *
+   * @param decays whether W1 decays; W0 does
+   */
+  protected final Layer ofAttributes(Network network, int classes, boolean decays) {
+    Layer hidden =
+        network
+            .layer(settings.hidden())
+            .attributes("attribute-weights", true)
+            .bias("hidden-bias", settings.bias())
+            .relu()
+            .dropout();
+    return network
+        .layer(classes)
+        .dense(hidden, "output-weights", decays)
+        .bias("output-bias", settings.bias());
+  }
+
   /** How weights are drawn. */
   protected abstract Network.Initialisation initialisation();
 

@@ -37,17 +37,8 @@ public final class AppnpTrainer extends NetworkTrainer<AppnpConfig> {
    */
   @Override
   protected Network layers(int attributes, int classes) {
-    boolean bias = config().network().bias();
     Network network = new Network(attributes, 0);
-    Layer hidden =
-        network
-            .layer(config().network().hidden())
-            .attributes("attribute-weights", true)
-            .bias("hidden-bias", bias)
-            .relu()
-            .dropout();
-    Layer own =
-        network.layer(classes).dense(hidden, "output-weights", false).bias("output-bias", bias);
+    Layer own = ofAttributes(network, classes, false);
     Layer spread = own;
     for (int step = 0; step < config().hops(); step++) {
       spread = network.layer(classes).mean(spread).same(own, config().teleport());

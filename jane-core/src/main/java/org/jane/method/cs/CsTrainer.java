@@ -7,7 +7,6 @@ import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Shape;
 import org.jane.model.Task;
 import org.jane.network.Aggregation;
-import org.jane.network.Layer;
 import org.jane.network.Network;
 import org.jane.network.NetworkCost;
 import org.jane.network.NetworkModel;
@@ -53,20 +52,13 @@ public final class CsTrainer implements NodeClassifierTrainer<CsModel> {
     /** X W + b, or ReLU(X W0 + b0) W1 + b1. */
     @Override
     protected Network layers(int attributes, int classes) {
-      boolean bias = config().network().bias();
       Network network = new Network(attributes, 0);
       if (config().base() == CsConfig.Base.LINEAR) {
+        boolean bias = config().network().bias();
         network.layer(classes).attributes("attribute-weights", true).bias("output-bias", bias);
-        return network;
+      } else {
+        ofAttributes(network, classes, true);
       }
-      Layer hidden =
-          network
-              .layer(config().network().hidden())
-              .attributes("attribute-weights", true)
-              .bias("hidden-bias", bias)
-              .relu()
-              .dropout();
-      network.layer(classes).dense(hidden, "output-weights", true).bias("output-bias", bias);
       return network;
     }
 

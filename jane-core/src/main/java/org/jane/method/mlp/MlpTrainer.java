@@ -3,7 +3,6 @@ package org.jane.method.mlp;
 import org.jane.model.Abilities;
 import org.jane.model.Shape;
 import org.jane.network.Aggregation;
-import org.jane.network.Layer;
 import org.jane.network.Network;
 import org.jane.network.NetworkCost;
 import org.jane.network.NetworkTrainer;
@@ -34,16 +33,8 @@ public final class MlpTrainer extends NetworkTrainer<MlpConfig> {
   /** ReLU(X W0 + b0) W1 + b1. */
   @Override
   protected Network layers(int attributes, int classes) {
-    boolean bias = config().network().bias();
     Network network = new Network(attributes, 0);
-    Layer hidden =
-        network
-            .layer(config().network().hidden())
-            .attributes("attribute-weights", true)
-            .bias("hidden-bias", bias)
-            .relu()
-            .dropout();
-    network.layer(classes).dense(hidden, "output-weights", true).bias("output-bias", bias);
+    ofAttributes(network, classes, true);
     return network;
   }
 
