@@ -63,11 +63,18 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
 
   @Override
   public MemoryEstimate estimateMemory(Shape shape) {
+    double degree = 1 + 2.0 * shape.edges() / Math.max(1, shape.nodes());
+    double near = Math.min(shape.nodes(), StrictMath.pow(degree, config.hops()) + 1);
+    return memory(shape, near);
+  }
+
+  /**
+   * @param near how many nodes are within {@code hops} steps
+   */
+  private MemoryEstimate memory(Shape shape, double near) {
     long n = shape.nodes();
     long outputs = n + shape.attributes();
     long rows = 2L * Math.min(config.batch(), n);
-    double degree = 1 + 2.0 * shape.edges() / Math.max(1, n);
-    double near = Math.min(n, StrictMath.pow(degree, config.hops()) + 1);
     return shape
         .data()
         .plus("surroundings of nodes", (long) (24 * n * near))
@@ -98,7 +105,12 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
         rows,
         2L * Math.min(config.batch(), task.nodes()),
         "Set batch below " + config.batch());
-    task.requireMemory(estimateMemory(task.shape()));
+    double near = Surroundings.reach(task.graph(), config.hops());
+    if (config.hops() > 1) {
+      Task.requireArray(
+          "what is near", task.nodes(), (long) near, "Set hops below " + config.hops());
+    }
+    task.requireMemory(memory(task.shape(), near));
     CsrMatrix x =
         AttributeScaling.of(AttributeScaling.Kind.L2, task.attributes()).apply(task.attributes());
     DaneObjective objective = new DaneObjective(task.graph(), x, config, run);

@@ -9,7 +9,32 @@ import org.jane.linalg.CsrMatrix;
  * links has an empty row. O(n · nodes within t steps · degree).
  */
 final class Surroundings {
+  private static final int SOME = 64;
+
   private Surroundings() {}
+
+  /**
+   * How many nodes a walk may reach in so many steps, on average: over all nodes, or some evenly
+   * spaced of many. The product of degrees says little, for a hub leads everywhere.
+   */
+  static double reach(Graph graph, int steps) {
+    int n = graph.nodes();
+    int every = Math.max(1, n / SOME);
+    long reached = 0;
+    int asked = 0;
+    double[] total = new double[n];
+    double[] now = new double[n];
+    double[] next = new double[n];
+    for (int i = 0; i < n; i += every) {
+      int[] seen = walk(graph, i, steps, total, now, next);
+      for (int j : seen) {
+        total[j] = 0;
+      }
+      reached += seen.length;
+      asked++;
+    }
+    return (double) reached / Math.max(1, asked);
+  }
 
   static CsrMatrix of(Graph graph, int steps) {
     CsrMatrix a = graph.adjacency();
@@ -21,25 +46,7 @@ final class Surroundings {
     double[] now = new double[n];
     double[] next = new double[n];
     for (int i = 0; i < n; i++) {
-      int[] reached = {i}; // ascending; those where the walk may be
-      now[i] = 1;
-      int[] seen = new int[0];
-      for (int step = 0; step < steps; step++) {
-        int[] to = stepped(graph, reached, now, next);
-        for (int j : reached) {
-          now[j] = 0;
-        }
-        for (int j : to) {
-          now[j] = next[j];
-          next[j] = 0;
-          total[j] += now[j] / steps;
-        }
-        reached = to;
-        seen = union(seen, to);
-      }
-      for (int j : reached) {
-        now[j] = 0;
-      }
+      int[] seen = walk(graph, i, steps, total, now, next);
       int at = start[i];
       if (at + seen.length > column.length) {
         int size = (int) Math.min(Integer.MAX_VALUE - 8L, 2L * (at + (long) seen.length));
@@ -54,6 +61,36 @@ final class Surroundings {
       start[i + 1] = at;
     }
     return new CsrMatrix(n, start, Arrays.copyOf(column, start[n]), Arrays.copyOf(value, start[n]));
+  }
+
+  /**
+   * The walk from one node: whom it may meet, ascending, and in {@code total} how likely.
+   *
+   * @param now zeros, and so at the end
+   * @param next likewise
+   */
+  private static int[] walk(
+      Graph graph, int from, int steps, double[] total, double[] now, double[] next) {
+    int[] reached = {from}; // ascending; those where the walk may be
+    now[from] = 1;
+    int[] seen = new int[0];
+    for (int step = 0; step < steps; step++) {
+      int[] to = stepped(graph, reached, now, next);
+      for (int j : reached) {
+        now[j] = 0;
+      }
+      for (int j : to) {
+        now[j] = next[j];
+        next[j] = 0;
+        total[j] += now[j] / steps;
+      }
+      reached = to;
+      seen = union(seen, to);
+    }
+    for (int j : reached) {
+      now[j] = 0;
+    }
+    return seen;
   }
 
   /**

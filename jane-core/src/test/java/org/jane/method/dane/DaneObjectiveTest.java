@@ -128,6 +128,21 @@ class DaneObjectiveTest {
     assertThat((double) read[3 + 2]).isCloseTo(k[1][2] / Math.sqrt(dot(k[1], k[1])), within(1e-5));
   }
 
+  /** Two steps along a path of five meet 3, 4, 5, 4 and 3 nodes; a hub leads everywhere. */
+  @Test
+  void thoseWhoAreNearAreCountedBeforeTheyAreKept() {
+    Graph path = new GraphBuilder(5).add(0, 1).add(1, 2).add(2, 3).add(3, 4).build();
+    assertThat(Surroundings.reach(path, 1)).isEqualTo(8 / 5.0);
+    assertThat(Surroundings.reach(path, 2)).isEqualTo((3 + 4 + 5 + 4 + 3) / 5.0);
+    AttributedGraph hub =
+        TinyGraphs.star(59_999).label("hub", "red").label("leaf1", "blue").build();
+    Task task = Task.of(hub, Split.of(hub.labels(), new int[] {0, 1}, new int[0], new int[0]));
+    assertThatThrownBy(() -> new DaneTrainer(CONFIG).train(task, RUN))
+        .isInstanceOf(CannotLearnException.class)
+        .hasMessageContaining("what is near has 60,000 rows of")
+        .hasMessageContaining("Set hops below 2");
+  }
+
   @Test
   void oneSideIsEnoughAndNeitherIsRefused() {
     CsrMatrix none = CsrMatrix.empty(5, 0);
