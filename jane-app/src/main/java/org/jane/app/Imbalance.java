@@ -15,6 +15,7 @@ import org.jane.run.Remedy;
  */
 record Imbalance(String name, double share) {
   private static final double SMALL = 0.1;
+  private static final double LEAST = 0.001; // below it a share rounds to 0
 
   /**
    * The smallest class, where accuracy decides and the class has under a tenth of the labels, and
@@ -44,14 +45,11 @@ record Imbalance(String name, double share) {
 
   /** What to do about it. */
   Remedy remedy() {
+    String percent = share < LEAST ? "under 0.1" : String.format(Locale.ROOT, "%.1f", 100 * share);
+    String found =
+        "class " + name + " has " + percent + " % of the labels, and accuracy hardly sees it";
     return new Remedy(
-        String.format(
-                    Locale.ROOT,
-                    "class %s has %.1f %% of the labels, and accuracy hardly sees it; consider ",
-                    name,
-                    100 * share)
-                .replace("%", "%%")
-            + "%s",
+        found.replace("%", "%%") + "; consider %s",
         List.of(Remedy.option("metric", PrimaryMetric.BALANCED_ACCURACY.key())));
   }
 }

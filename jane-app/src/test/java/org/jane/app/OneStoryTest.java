@@ -222,6 +222,8 @@ class OneStoryTest {
             "class small has 6.0 % of the labels, and accuracy hardly sees it; consider"
                 + " metric=balanced-accuracy");
     assertThat(Imbalance.of(labels, PrimaryMetric.AUC)).isEmpty();
+    assertThat(new Imbalance("rare", 2 / 12_660.0).remedy().toString())
+        .startsWith("class rare has under 0.1 % of the labels");
   }
 
   @Test
