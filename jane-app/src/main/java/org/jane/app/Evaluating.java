@@ -68,7 +68,7 @@ public final class Evaluating {
     int threads = run.workers().threads();
     Optional<TuningBudget> budget = budget(request, chosen.protocol(), data, run, events);
     List<Evaluation.Entrant> entrants = Entrants.of(request.methods(), request.settings(), budget);
-    Room.require(entrants, Shape.of(data.graph()), request.timed(), threads, true);
+    Room.require(entrants, request.runs(), Shape.of(data.graph()), request.timed(), threads, true);
     EvaluationPlan plan =
         RequestException.ofArguments(
             () ->

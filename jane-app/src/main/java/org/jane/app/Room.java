@@ -22,6 +22,7 @@ public final class Room {
   /**
    * Refuses trainings of a comparison that will not fit.
    *
+   * @param runs trainings of each
    * @param timed one training at a time on all threads; otherwise as many at once as there are
    *     threads
    * @param settable whether whoever asks may give settings
@@ -29,10 +30,12 @@ public final class Room {
    */
   public static void require(
       List<Evaluation.Entrant> entrants,
+      int runs,
       Shape shape,
       boolean timed,
       int threads,
       boolean settable) {
+    long together = timed ? 1 : Math.max(1, Math.min(threads, (long) runs * entrants.size()));
     for (Evaluation.Entrant entrant : entrants) {
       MemoryEstimate one = entrant.estimateMemory(shape, timed ? threads : 1);
       if (settable) {
@@ -40,7 +43,7 @@ public final class Room {
       } else {
         require(one, () -> Remedy.of("Set %s", heapFor(one.heap())));
       }
-      MemoryEstimate all = sideBySide(one, shape, timed ? 1 : threads);
+      MemoryEstimate all = sideBySide(one, shape, together);
       require(all, () -> fewerThreads(all.heap(), threadsThatFit(one, shape, Heap.limit())));
     }
   }

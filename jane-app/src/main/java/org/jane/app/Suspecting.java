@@ -52,7 +52,7 @@ public final class Suspecting {
                       .toList());
       Shape shape = Shape.of(data);
       int jobs = request.folds() * recipes.size();
-      Room.require(again, shape, false, Math.min(run.workers().threads(), jobs), false);
+      Room.require(again, request.folds(), shape, false, run.workers().threads(), false);
       double seconds = 0;
       for (Evaluation.Entrant entrant : again) {
         seconds += request.folds() * entrant.estimateModelSeconds(shape.withLabelled(labelled));

@@ -251,7 +251,7 @@ public final class Training {
   /** Trained with the settings of an earlier model. */
   private Learnt again(Dataset dataset, Task task, EarlierModel model) {
     Shape shape = Shape.of(dataset.graph());
-    Room.require(model.entrants(), shape, false, run.workers().threads(), false);
+    Room.require(model.entrants(), 1, shape, false, run.workers().threads(), false);
     double seconds = 0;
     for (Evaluation.Entrant entrant : model.entrants()) {
       seconds += entrant.estimateModelSeconds(task.shape());

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jane.data.source.DataSource;
+import org.jane.eval.Evaluation;
 import org.jane.eval.TuningBudget;
 import org.jane.graph.GraphDataException;
 import org.jane.methods.Methods;
@@ -267,5 +268,14 @@ class UseCasesTest {
     assertThat(Room.threadsThatFit(one, small, two - 1)).isEqualTo(1);
     assertThat(Room.fewerThreads(9L << 30, 2))
         .hasToString("Set heap=11g, or train fewer at once with threads=2");
+  }
+
+  @Test
+  void noMoreTrainingsAreSideBySideThanThereAre() {
+    Shape some = new Shape(10_000, 20_000, false, 30, 300_000, 2, 50);
+    List<Evaluation.Entrant> gcn = List.of(new Evaluation.Entrant(Methods.named("gcn"), Map.of()));
+    Room.require(gcn, 1, some, false, 1_000_000, false);
+    assertThatThrownBy(() -> Room.require(gcn, 1_000_000, some, false, 1_000_000, false))
+        .isInstanceOf(NotEnoughMemoryException.class);
   }
 }

@@ -90,6 +90,7 @@ final class Benchmark implements Experiment {
       try {
         Room.require(
             List.of(entrant),
+            runs * entrants.size(),
             Shape.of(dataset.graph()),
             false,
             request.run().workers().threads(),
@@ -102,7 +103,12 @@ final class Benchmark implements Experiment {
     }
     if (fitting.isEmpty()) { // then say so
       Room.require(
-          entrants, Shape.of(dataset.graph()), false, request.run().workers().threads(), false);
+          entrants,
+          runs,
+          Shape.of(dataset.graph()),
+          false,
+          request.run().workers().threads(),
+          false);
     }
     return fitting;
   }

@@ -72,7 +72,7 @@ public record Comparison(
    * @throws NotEnoughMemoryException before any work
    */
   void requireRoom(boolean timed, Run run) {
-    Room.require(entrants, Shape.of(dataset.graph()), timed, run.workers().threads(), false);
+    Room.require(entrants, runs, Shape.of(dataset.graph()), timed, run.workers().threads(), false);
   }
 
   /** Estimated seconds of one training run on one thread. */
