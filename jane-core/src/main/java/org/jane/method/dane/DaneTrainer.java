@@ -36,7 +36,7 @@ import org.jane.store.StoredFile;
  *
  * <p>The autoencoders give back a number for each node and for each attribute: an epoch costs O(n ·
  * (n + attributes) · hidden), so DANE is for graphs of thousands of nodes. Memory is O((n +
- * attributes) · (hidden + batch)).
+ * attributes) · (hidden + batch) + n · nodes within {@code hops} steps).
  */
 public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
   /** Links, weights and attributes. */

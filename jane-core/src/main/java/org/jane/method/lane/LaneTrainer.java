@@ -52,6 +52,9 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
   @Override
   public double estimateSeconds(Shape shape) {
     double train = shape.labelled();
+    if (train > MOST_TRAINING_NODES) {
+      return 0; // refused at once
+    }
     double once =
         30 * train * train * train
             + 4.0 * shape.attributeEntries() * config.dimensions()
