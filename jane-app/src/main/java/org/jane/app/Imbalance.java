@@ -15,7 +15,7 @@ import org.jane.run.Remedy;
  */
 record Imbalance(String name, double share) {
   private static final double SMALL = 0.1;
-  private static final double LEAST = 0.001; // below it a share rounds to 0
+  private static final double LEAST = 0.001; // smaller shares are not told from 0
 
   /**
    * The smallest class, where accuracy decides and the class has under a tenth of the labels, and

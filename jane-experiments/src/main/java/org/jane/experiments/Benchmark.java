@@ -90,7 +90,7 @@ final class Benchmark implements Experiment {
       try {
         Room.require(
             List.of(entrant),
-            runs * entrants.size(),
+            runs * entrants.size(), // others may be beside it
             Shape.of(dataset.graph()),
             false,
             request.run().workers().threads(),

@@ -105,6 +105,7 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
         rows,
         2L * Math.min(config.batch(), task.nodes()),
         "Set batch below " + config.batch());
+    task.requireMemory(estimateMemory(task.shape())); // a walk through a huge graph takes time
     double near = Surroundings.reach(task.graph(), config.hops());
     if (config.hops() > 1) {
       Task.requireArray(
