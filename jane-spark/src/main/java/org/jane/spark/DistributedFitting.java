@@ -87,7 +87,10 @@ final class DistributedFitting {
     return Key.apply(JaneConfig.keys(), start, params.settings()).withoutLatentSteps();
   }
 
-  /** A folder for checkpoints, and one beside it for what the model keeps. */
+  /**
+   * A folder for checkpoints, and one beside it for what the model keeps. A folder that nobody
+   * asked for is gone when this process is.
+   */
   static String workFolder(JaneParams params, JavaSparkContext spark) throws IOException {
     if (params.column("workFolder").isPresent()) {
       return params.get("workFolder").strip() + "/jane-" + UUID.randomUUID();
@@ -96,7 +99,10 @@ final class DistributedFitting {
       return spark.getCheckpointDir().get() + "/jane-" + UUID.randomUUID();
     }
     if (spark.isLocal()) {
-      return Files.createTempDirectory("jane-spark").toUri().toString();
+      String folder = Files.createTempDirectory("jane-spark").toUri().toString();
+      var path = new org.apache.hadoop.fs.Path(folder);
+      path.getFileSystem(spark.hadoopConfiguration()).deleteOnExit(path);
+      return folder;
     }
     throw new GraphDataException(
         "workFolder",
