@@ -49,6 +49,11 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
   /** Below it, what links pull with is lost in rounding, and eigenvectors are. */
   private static final double LEAST_WEIGHT = 1e-30;
 
+  /**
+   * So many dimensions are taken however few nodes there are: the search asks for up to as many.
+   */
+  private static final int ALWAYS_TAKEN = 128;
+
   public static final Abilities ABILITIES = new Abilities(true, true, true, true, true, true);
 
   private final JaneConfig config;
@@ -169,7 +174,12 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
           Remedy.of("Set neighbour-labels=0 or encoder=mlp"));
     }
     requireWeights(task.graph());
-    long k = config.start().spectral().k().orElse(1);
+    int k = config.start().spectral().k().orElse(1);
+    if (k > task.nodes() && k > ALWAYS_TAKEN) {
+      throw new CannotLearnException(
+          "%d nodes do not have positions of %d dimensions".formatted(task.nodes(), k),
+          Remedy.of("Set k below " + task.nodes()));
+    }
     Task.requireArray("the embedding", task.nodes(), k, "Set k below " + k);
     long own = config.attributes().ownColumns(task.shape());
     if (own < task.attributes().columns()) {
@@ -179,7 +189,7 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
     }
     long h = config.network().hidden();
     long added = config.attributes().addedColumns(task.shape()) + config.attributes().hubs();
-    long inputs = task.attributes().columns() + k + added;
+    long inputs = (long) task.attributes().columns() + k + added;
     Task.requireArray("the first layer", inputs, h, "Set hidden below " + h);
     task.requireMemory(estimateMemory(task.shape()));
   }

@@ -140,6 +140,17 @@ class JaneTrainerTest {
         .hasMessageContaining("show 1 of 4 classes");
   }
 
+  @Test
+  void moreDimensionsThanNodesAreRefusedUnlessTheSearchAsksForAsMany() {
+    Task task = SmallTasks.task(0.5, 60);
+    JaneConfig most = SmallTasks.quick().with("epochs", "3").with("k", "128");
+    assertThat(new JaneTrainer(most).train(task, RUN).bestEpoch()).isPositive();
+    assertThatThrownBy(() -> new JaneTrainer(most.with("k", "129")).train(task, RUN))
+        .isInstanceOf(CannotLearnException.class)
+        .hasMessageContaining("60 nodes")
+        .hasMessageContaining("Set k below 60");
+  }
+
   /**
    * A ring of nodes that are bright or dark by chance, labelled by how many of their two neighbours
    * are bright: neither a node's own attribute nor its place on the ring tells.
