@@ -7,6 +7,7 @@ import org.jane.linalg.internal.Kernels;
 import org.jane.loss.Targets;
 import org.jane.loss.Temperature;
 import org.jane.metric.PrimaryMetric;
+import org.jane.model.CannotLearnException;
 import org.jane.model.Shape;
 import org.jane.model.Task;
 import org.jane.run.Cost;
@@ -57,8 +58,10 @@ public record EmbeddingClassifier(
    * only one tried.
    *
    * @param codes one row a node; changed: each column gets mean 0 and deviation 1 over all nodes
+   * @throws CannotLearnException when not all codes are finite numbers
    */
   public static EmbeddingClassifier learn(Task task, DenseMatrix codes, Run run) {
+    CannotLearnException.requireFinite(codes.data());
     standardise(codes);
     int[] train = task.trainNodes();
     int[] validation = task.validationNodes();

@@ -31,6 +31,22 @@ public final class CannotLearnException extends ProblemException {
     return new CannotLearnException(found, remedy, true);
   }
 
+  /**
+   * Refuses what a training has run into where not all numbers are finite: no model can be made of
+   * it.
+   */
+  public static void requireFinite(float[] numbers) {
+    for (float number : numbers) {
+      if (!Float.isFinite(number)) {
+        throw new CannotLearnException(
+            "training with these settings diverges: its numbers are no longer finite",
+            Remedy.of(
+                "Set learning-rate smaller, or bring attributes and weights of links to a smaller"
+                    + " size"));
+      }
+    }
+  }
+
   /** Whether the data is the reason, whatever the settings. */
   public boolean dataIsReason() {
     return dataIsReason;

@@ -14,7 +14,6 @@ import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.Check;
 import org.jane.run.Progress;
-import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.run.Workers;
 import org.jane.store.Checkpoint;
@@ -251,19 +250,6 @@ public final class TrainingLoop {
     return arrays;
   }
 
-  /** Refuses what a training has run into: no model can be made of it. */
-  private static void requireFinite(float[] numbers) {
-    for (float number : numbers) {
-      if (!Float.isFinite(number)) {
-        throw new CannotLearnException(
-            "training with these settings diverges: its numbers are no longer finite",
-            Remedy.of(
-                "Set learning-rate smaller, or bring attributes and weights of links to a smaller"
-                    + " size"));
-      }
-    }
-  }
-
   private static void fill(StoredFile from, String prefix, Map<String, float[]> arrays)
       throws IOException {
     for (Map.Entry<String, float[]> array : arrays.entrySet()) {
@@ -329,8 +315,8 @@ public final class TrainingLoop {
       copy(kept, now);
       objective.overwritten();
       float[] logits = objective.validationLogits(run.workers());
-      now.values().forEach(TrainingLoop::requireFinite);
-      requireFinite(logits);
+      now.values().forEach(CannotLearnException::requireFinite);
+      CannotLearnException.requireFinite(logits);
       double temperature = Temperature.ofValidation(task, logits);
       return new Outcome<>(
           objective,

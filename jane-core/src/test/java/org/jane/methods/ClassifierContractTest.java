@@ -1,6 +1,7 @@
 package org.jane.methods;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -19,6 +20,7 @@ import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 import org.jane.model.Basis;
+import org.jane.model.CannotLearnException;
 import org.jane.model.InductiveNodeClassifier;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
@@ -116,6 +118,21 @@ class ClassifierContractTest {
     }
     assertThat(predictions.label("node 0")).isEqualTo("cats");
     assertThat(predictions.ids().get(7)).isEqualTo("node 7");
+  }
+
+  static Stream<Method> methodsThatTakeSteps() {
+    return methods()
+        .filter(m -> m.settings().stream().anyMatch(s -> s.name().equals("learning-rate")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("methodsThatTakeSteps")
+  void stepsThatLeadBeyondAllNumbersAreRefused(Method method) {
+    AttributedGraph data = graph(false);
+    var trainer = method.trainer(Map.of("learning-rate", "1e30"));
+    assertThatThrownBy(() -> trainer.train(Task.of(data, split(data)), Run.seeded(1)))
+        .isInstanceOf(CannotLearnException.class)
+        .hasMessageContaining("diverges");
   }
 
   @ParameterizedTest

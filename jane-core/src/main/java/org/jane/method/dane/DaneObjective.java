@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
+import org.jane.model.CannotLearnException;
 import org.jane.network.Parameter;
 import org.jane.network.Tape;
 import org.jane.run.RandomStream;
@@ -247,6 +248,7 @@ final class DaneObjective {
         continue;
       }
       float[] some = of.codes(new Tape(workers), of.rows.selectRows(nodes)).data();
+      CannotLearnException.requireFinite(some);
       for (int i = 0; i < nodes.length; i++) {
         double square = 0;
         for (int c = 0; c < d; c++) {

@@ -152,6 +152,7 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
         loss += objective.gradient(batch, run.random("dane/links", step), run.workers()) / batches;
         adam.step(objective.parameters(), step, run.workers());
       }
+      objective.parameters().forEach(p -> CannotLearnException.requireFinite(p.value()));
       run.report(
           new Progress(
               "training " + METHOD,

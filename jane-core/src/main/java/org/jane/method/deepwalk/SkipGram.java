@@ -53,7 +53,7 @@ final class SkipGram {
   }
 
   /**
-   * Learns from all pairs once.
+   * Learns from all pairs once, or from as many as a stop request leaves.
    *
    * @param episode names the draws of random nodes
    * @param rate length of a step in the first round
@@ -61,7 +61,7 @@ final class SkipGram {
    */
   void learn(WalkPairs pairs, long episode, double rate, double lastRate, Run run) {
     int p = parts.count();
-    for (int round = 0; round < p; round++) {
+    for (int round = 0; round < p && !run.stopRequested(); round++) {
       int shift = round;
       float now = (float) (rate + (lastRate - rate) * round / p);
       run.workers()
