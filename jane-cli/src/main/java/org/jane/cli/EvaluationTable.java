@@ -69,7 +69,8 @@ final class EvaluationTable {
       Worth worth = result.summary(method).worth();
       if (worth != null) {
         lines.add(
-            String.format(Locale.ROOT, "  %-10s %s. %s", method, worth.scores(), worth.inWords()));
+            String.format(
+                Locale.ROOT, "  %-10s %s. %s", method, worth.scores(), worth.inWordsOfMethod()));
       }
     }
     if (!lines.isEmpty()) {

@@ -128,16 +128,26 @@ public record Worth(
         Locale.ROOT, "both %.2f, links alone %.2f, attributes alone %.2f", both, links, attributes);
   }
 
-  /** What the scores say, as a sentence. */
+  /** What the scores of the model that was chosen say about the labels, as a sentence. */
   public String inWords() {
+    return inWords("Neither side tells the labels", "The labels come from the");
+  }
+
+  /**
+   * What the scores say about one of several methods, as a sentence: what a method cannot learn
+   * from, another may.
+   */
+  public String inWordsOfMethod() {
+    return inWords("It learns from neither side", "It learns from the");
+  }
+
+  private String inWords(String nothing, String oneSide) {
     return switch (verdict()) {
       case NOTHING ->
-          String.format(
-              Locale.ROOT,
-              "Neither side tells the labels: giving every node the same has %.2f.",
-              neither);
-      case LINKS -> from("links", better(links, both), linksError, "attributes");
-      case ATTRIBUTES -> from("attributes", better(attributes, both), attributesError, "links");
+          String.format(Locale.ROOT, "%s: giving every node the same has %.2f.", nothing, neither);
+      case LINKS -> oneSide + from("links", better(links, both), linksError, "attributes");
+      case ATTRIBUTES ->
+          oneSide + from("attributes", better(attributes, both), attributesError, "links");
       case EITHER -> "Either side alone is as good as both: they tell the same.";
       case BOTH ->
           String.format(
@@ -156,12 +166,8 @@ public record Worth(
   private static String from(String side, double ahead, double error, String other) {
     return ahead > SURE * error
         ? String.format(
-            Locale.ROOT,
-            "The labels come from the %s: with the %s it is %.0f points worse.",
-            side,
-            other,
-            100 * ahead)
-        : String.format("The labels come from the %s: %s add nothing that shows.", side, other);
+            Locale.ROOT, " %s: with the %s it is %.0f points worse.", side, other, 100 * ahead)
+        : String.format(" %s: %s add nothing that shows.", side, other);
   }
 
   private static String unclear(String side, double adds, String other, double perhaps) {

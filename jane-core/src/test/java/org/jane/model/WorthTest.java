@@ -45,6 +45,15 @@ class WorthTest {
         .isEqualTo("The labels come from the links: with the attributes it is 14 points worse.");
   }
 
+  /** JANE-R of an untuned start reads nothing from links that tell: the labels may, it does not. */
+  @Test
+  void oneOfSeveralMethodsSaysWhatItLearnsFromNotWhereTheLabelsComeFrom() {
+    assertThat(worth(0.7, 0.4, 0.72, 0.02).inWordsOfMethod())
+        .isEqualTo("It learns from the attributes: links add nothing that shows.");
+    assertThat(worth(0.27, 0.26, 0.25, 0.02).inWordsOfMethod())
+        .startsWith("It learns from neither side: giving every node the same has");
+  }
+
   /** A side is named as the source only where it is better than the other by more than chance. */
   @Test
   void aSideThatMayBeTheWorseOneIsNotNamed() {
