@@ -125,6 +125,9 @@ final class Attention {
       for (int e = links.rowStart(i); e < links.rowStart(i + 1); e++) {
         for (int k = 0; k < heads; k++) {
           float alpha = factor * used[e * heads + k];
+          if (alpha == 0) {
+            continue; // dropped, as most are in training
+          }
           int in = links.column(e) * width + k * part;
           int to2 = i * outWidth + (mean ? 0 : k * part);
           for (int c = 0; c < part; c++) {
@@ -217,6 +220,9 @@ final class Attention {
           int at = t.origin[e] * heads + k;
           t.atNear[j * heads + k] += t.atScore[at];
           float alpha = factor * t.kept[at];
+          if (alpha == 0) {
+            continue;
+          }
           int row = t.transposed.column(e) * outWidth + (mean ? 0 : k * part);
           int to2 = j * width + k * part;
           for (int c = 0; c < part; c++) {
