@@ -45,7 +45,7 @@ public final class AmgcnTrainer implements NodeClassifierTrainer<AmgcnModel> {
     task.requireClasses(2);
     NetworkCost.requireRoom(task, config.network(), config.attributes());
     long columns = config.attributes().addedColumns(task.shape()) + task.attributes().columns();
-    long longest = Math.max(task.nodes(), columns);
+    long longest = Math.max(Math.max(task.nodes(), columns), config.dimensions());
     Task.requireArray(
         "the embedding",
         longest,
@@ -102,6 +102,7 @@ public final class AmgcnTrainer implements NodeClassifierTrainer<AmgcnModel> {
         .data()
         .plus("links and similar nodes", 16 * links)
         .plus("attributes, transposed", 8 * shape.attributeEntries())
+        .plus("products of columns", 16 * d * d)
         .plus("layers and their gradients", 8 * n * (4 * (6 * h + 4 * d) + 8 * d))
         .plus(NetworkCost.memory(shape, config.network(), config.attributes(), 3, n));
   }

@@ -30,10 +30,14 @@ public record DaneConfig(
     int batch,
     double learningRate,
     double weightDecay) {
+  /** A walk of so many steps has forgotten where it began. */
+  private static final int MOST_HOPS = 100;
+
   public DaneConfig {
     Check.atLeast("dimensions", dimensions, 1);
     Check.atLeast("hidden", hidden, 1);
     Check.atLeast("hops", hops, 1);
+    Check.that(hops <= MOST_HOPS, "hops must be at most %d, found %d", MOST_HOPS, hops);
     Check.notNegative("reconstruction", reconstruction);
     Check.notNegative("proximity", proximity);
     Check.notNegative("consistency", consistency);
