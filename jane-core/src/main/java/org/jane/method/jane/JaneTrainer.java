@@ -175,12 +175,12 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
     }
     requireWeights(task.graph());
     int k = config.start().spectral().k().orElse(1);
+    Task.requireArray("the embedding", task.nodes(), k, "Set k below " + k);
     if (k > task.nodes() && k > ALWAYS_TAKEN) {
       throw new CannotLearnException(
           "%d nodes do not have positions of %d dimensions".formatted(task.nodes(), k),
           Remedy.of("Set k below " + task.nodes()));
     }
-    Task.requireArray("the embedding", task.nodes(), k, "Set k below " + k);
     long own = config.attributes().ownColumns(task.shape());
     if (own < task.attributes().columns()) {
       String fewer = "Set components below " + own;
