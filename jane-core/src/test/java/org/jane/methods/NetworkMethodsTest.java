@@ -229,6 +229,7 @@ class NetworkMethodsTest {
     var trainer = Methods.named("amgcn").trainer(Map.of("dimensions", "100000"));
     assertThatThrownBy(() -> trainer.train(WeightedTasks.task(false), Run.seeded(1)))
         .isInstanceOf(CannotLearnException.class)
+        .hasMessageContaining("the product of two embeddings has 100,000 rows")
         .hasMessageContaining("Set dimensions below 100000");
   }
 

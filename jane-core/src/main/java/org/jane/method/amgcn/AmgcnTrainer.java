@@ -45,12 +45,10 @@ public final class AmgcnTrainer implements NodeClassifierTrainer<AmgcnModel> {
     task.requireClasses(2);
     NetworkCost.requireRoom(task, config.network(), config.attributes());
     long columns = config.attributes().addedColumns(task.shape()) + task.attributes().columns();
-    long longest = Math.max(Math.max(task.nodes(), columns), config.dimensions());
-    Task.requireArray(
-        "the embedding",
-        longest,
-        config.dimensions(),
-        "Set dimensions below " + config.dimensions());
+    long longest = Math.max(task.nodes(), columns);
+    long d = config.dimensions();
+    Task.requireArray("the embedding", longest, d, "Set dimensions below " + d);
+    Task.requireArray("the product of two embeddings", d, d, "Set dimensions below " + d);
     task.requireMemory(estimateMemory(task.shape()));
     List<TrainingLoop.Candidate<AmgcnObjective>> candidates =
         AttributeScaling.candidates(config.attributes().scaling(), task.attributes()).stream()
