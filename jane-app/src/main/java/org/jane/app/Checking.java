@@ -6,10 +6,11 @@ import org.jane.data.DataCheck;
 import org.jane.data.Dataset;
 import org.jane.eval.Tuner;
 import org.jane.eval.TuningBudget;
-import org.jane.graph.Split;
 import org.jane.methods.Methods;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.Method;
 import org.jane.model.Shape;
+import org.jane.model.Task;
 import org.jane.run.Run;
 
 /** Looks at a dataset before training: statistics, warnings, and what training would cost. */
@@ -45,14 +46,9 @@ public final class Checking {
     if (kept.graph().labels().knownCount() == 0) {
       return WorkEstimate.ofOne(jane, Map.of(), shape, 0, THREADS);
     }
-    Split split = ChosenSplit.of(Optional.empty(), Optional.empty(), kept, Run.seeded(1)).split();
-    return WorkEstimate.ofSearch(
-        jane,
-        Map.of(),
-        budget,
-        shape.withLabelled(Math.max(1, split.train().length)),
-        split.validation().length,
-        true,
-        THREADS);
+    Task task =
+        ChosenSplit.of(Optional.empty(), Optional.empty(), kept, Run.seeded(1))
+            .task(kept.graph(), PrimaryMetric.ACCURACY);
+    return WorkEstimate.ofSearch(jane, Map.of(), budget, task, true, THREADS);
   }
 }

@@ -5,9 +5,12 @@ import java.util.Optional;
 import org.jane.data.Dataset;
 import org.jane.eval.ColumnProtocol;
 import org.jane.eval.Protocol;
+import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
+import org.jane.metric.PrimaryMetric;
+import org.jane.model.Task;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
 
@@ -34,6 +37,21 @@ public record ChosenSplit(Kind kind, String asked, Split split) {
     ALL_LABELLED,
     /** A share held out for testing as the request says, of the others a fifth for validation. */
     HELD_OUT
+  }
+
+  /** Whether JANE drew the validation nodes, so that labelled nodes may validate in turn. */
+  public boolean validatesInTurn() {
+    return switch (kind) {
+      case OWN -> false;
+      case ASKED -> Protocol.parse(asked).validatesInTurn();
+      case OWN_WITH_DRAWN_VALIDATION, ALL_LABELLED, HELD_OUT -> split.validation().length > 0;
+    };
+  }
+
+  /** What is learnt. */
+  Task task(AttributedGraph graph, PrimaryMetric metric) {
+    Task task = Task.of(graph, split).withMetric(metric);
+    return validatesInTurn() ? task.validatedInTurn() : task;
   }
 
   /**

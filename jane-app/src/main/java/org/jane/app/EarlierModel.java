@@ -2,7 +2,6 @@ package org.jane.app;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -83,6 +82,7 @@ record EarlierModel(String method, List<Provenance> recipes, Optional<Provenance
   /** Trains all of them; a run that is asked to stop keeps what each has learnt so far. */
   NodeClassifier trained(Task task, Run run) {
     NodeClassifier[] members = new NodeClassifier[recipes.size()];
+    List<Task> turns = task.turns(recipes.size(), run.random("ensemble/turns"));
     AtomicInteger done = new AtomicInteger();
     boolean single = recipes.size() == 1;
     run.workers()
@@ -98,17 +98,23 @@ record EarlierModel(String method, List<Provenance> recipes, Optional<Provenance
               members[from] =
                   Methods.named(recipe.method())
                       .trainer(recipe.settings())
-                      .train(task, single ? own : own.listener(p -> {}));
+                      .train(turns.get(from % turns.size()), single ? own : own.listener(p -> {}));
               if (!single) {
                 run.report(
                     Progress.of("training", done.incrementAndGet(), members.length, "models"));
               }
             });
-    List<NodeClassifier> learnt = new ArrayList<>(Arrays.asList(members));
-    learnt.removeIf(member -> member == null);
+    List<NodeClassifier> learnt = new ArrayList<>();
+    List<Task> theirs = new ArrayList<>();
+    for (int i = 0; i < members.length; i++) {
+      if (members[i] != null) {
+        learnt.add(members[i]);
+        theirs.add(turns.get(i % turns.size()));
+      }
+    }
     return ensemble.isEmpty()
         ? learnt.get(0)
-        : Ensemble.calibrated(task, learnt, provenance(learnt, ensemble.get(), run), run);
+        : Ensemble.calibrated(theirs, learnt, provenance(learnt, ensemble.get(), run), run);
   }
 
   private static Provenance provenance(List<NodeClassifier> members, Provenance before, Run run) {

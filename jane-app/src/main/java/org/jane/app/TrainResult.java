@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.data.Dataset;
+import org.jane.ensemble.Ensemble;
 import org.jane.eval.Score;
 import org.jane.eval.TuningReport;
 import org.jane.methods.ModelFile;
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param notTuned why they were not chosen; empty when they were
  * @param worth what each side of the input is worth; empty when it was not measured
  * @param metric what decided on validation nodes
- * @param validation how good it is on validation nodes; they had a part in the choice of settings
- *     and epoch, so it is optimistic
+ * @param validation how good it is on validation nodes, and on others that models left out in turn;
+ *     they had a part in the choice of settings and epoch, so it is optimistic
  * @param test how good it is on test nodes
  */
 public record TrainResult(
@@ -42,6 +43,11 @@ public record TrainResult(
   /** Whether training came to its end; otherwise the model is the best so far. */
   public boolean complete() {
     return model.provenance().stopReason() != StopReason.ASKED_TO_STOP;
+  }
+
+  /** Whether the models of an ensemble left out other labelled nodes each. */
+  public boolean inTurn() {
+    return model instanceof Ensemble ensemble && ensemble.inTurn();
   }
 
   /**
@@ -104,6 +110,7 @@ public record TrainResult(
     tree.put("train", split.split().train().length);
     tree.put("validation", split.split().validation().length);
     tree.put("test", split.split().test().length);
+    tree.put("inTurn", inTurn());
     return tree;
   }
 

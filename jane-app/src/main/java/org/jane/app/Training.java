@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jane.data.Dataset;
+import org.jane.ensemble.Ensemble;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
 import org.jane.eval.TrainingExecutor;
@@ -110,7 +111,7 @@ public final class Training {
     events.hear(new Event.SplitChosen(split));
     Imbalance.of(dataset.graph().labels(), request.metric())
         .ifPresent(found -> events.hear(new Event.Advice(found.remedy())));
-    Task task = Task.of(dataset.graph(), split.split()).withMetric(request.metric());
+    Task task = split.task(dataset.graph(), request.metric());
     Optional<WhyNotTuned> notTuned =
         earlier.isPresent() ? Optional.of(WhyNotTuned.EARLIER_MODEL) : notTuned(task);
     Learnt learnt =
@@ -132,7 +133,8 @@ public final class Training {
         notTuned,
         worth,
         request.metric(),
-        NodeScore.of(predictions, labels, split.split().validation(), request.metric()),
+        NodeScore.of(
+            predictions, labels, Ensemble.judges(learnt.model, split.split()), request.metric()),
         NodeScore.of(predictions, labels, split.split().test(), request.metric()));
   }
 
@@ -283,8 +285,7 @@ public final class Training {
                 method,
                 request.settings(),
                 request.tuning().budget(),
-                task.shape(),
-                task.validationNodes().length,
+                task,
                 request.measure(),
                 run.workers().threads())));
     events.hear(new Event.WorkBegins());

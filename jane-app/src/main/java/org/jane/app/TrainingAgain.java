@@ -84,8 +84,9 @@ public final class TrainingAgain {
             model.data().name(), graph, with, model.data().encoding(), model.data().options());
     LoadedModel fresh =
         LoadedModel.open(new ModelSource.InMemory(trained, data, Optional.empty()), run);
-    NodeScore before = NodeScore.of(model.predictions(), now, split.validation(), metric);
-    NodeScore after = fresh.score(split.validation(), metric);
+    int[] judges = Ensemble.judges(model.model(), split);
+    NodeScore before = NodeScore.of(model.predictions(), now, judges, metric);
+    NodeScore after = fresh.score(judges, metric);
     boolean notWorse = metric.oriented(after.value()) >= metric.oriented(before.value());
     return new Result(fresh, before, after, notWorse, changed(old.labels(), now));
   }
@@ -130,8 +131,10 @@ public final class TrainingAgain {
       return one(model.provenance(), task, run);
     }
     List<NodeClassifier> members = new ArrayList<>();
-    for (NodeClassifier member : ensemble.members()) {
-      members.add(one(member.provenance(), task, run));
+    List<Task> tasks = new ArrayList<>();
+    for (int i = 0; i < ensemble.members().size(); i++) {
+      tasks.add(ensemble.taskOf(i, task));
+      members.add(one(ensemble.members().get(i).provenance(), tasks.get(i), run));
     }
     Provenance old = model.provenance();
     int epochs = members.stream().mapToInt(m -> m.provenance().epochs()).max().orElse(0);
@@ -143,7 +146,7 @@ public final class TrainingAgain {
             .orElse(members.get(0).provenance().stopReason());
     Provenance provenance =
         Provenance.of(old.method(), old.settings(), run.withSeed(old.seed()), epochs, why);
-    return Ensemble.calibrated(task, members, provenance, run);
+    return Ensemble.calibrated(tasks, members, provenance, run);
   }
 
   private static NodeClassifier one(Provenance how, Task task, Run run) {

@@ -9,6 +9,7 @@ import org.jane.explain.Ablation;
 import org.jane.graph.Split;
 import org.jane.model.Method;
 import org.jane.model.Shape;
+import org.jane.model.Task;
 
 /**
  * About how long work will take. Rough: a factor of two or three is nothing unusual.
@@ -27,32 +28,33 @@ public record WorkEstimate(double seconds) {
   static WorkEstimate ofOne(
       Method method, Map<String, String> settings, Shape shape, int measured, int threads) {
     double once = method.trainer(settings).estimateSeconds(shape);
-    double worth = Ablation.estimateSeconds(method.name(), once, 1, measured);
+    double worth = Ablation.estimateSeconds(method.name(), once, 1, measured, false);
     return new WorkEstimate(START + (once + worth) / threads);
   }
 
   /**
    * A training whose settings are chosen.
    *
-   * @param shape its labelled nodes are those for training
    * @param measure whether it is measured what each side is worth
    */
   static WorkEstimate ofSearch(
       Method method,
       Map<String, String> settings,
       TuningBudget budget,
-      Shape shape,
-      int validationNodes,
+      Task task,
       boolean measure,
       int threads) {
     Tuner tuner = new Tuner(method, settings, budget);
+    Shape shape = task.shape().withLabelled(Math.max(1, task.trainNodes().length));
+    int validationNodes = task.validationNodes().length;
     double alone = tuner.estimateSeconds(shape, validationNodes);
     double worth =
         Ablation.estimateSeconds(
             method.name(),
             tuner.estimateEnsembleSeconds(shape),
             budget.members(),
-            measure ? validationNodes : 0);
+            measure ? validationNodes : 0,
+            task.inTurn());
     return new WorkEstimate(START + (alone + worth) / threads);
   }
 

@@ -3,6 +3,7 @@ package org.jane.ensemble;
 import java.util.Arrays;
 import java.util.List;
 import org.jane.graph.NodeIds;
+import org.jane.graph.Split;
 import org.jane.linalg.DenseMatrix;
 import org.jane.loss.Logits;
 import org.jane.loss.Temperature;
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  * Several models of one method on one task that answer together: their probabilities are averaged,
  * and the average is calibrated once more, because an average of sure models is less sure than it
  * should be. What all members can do, the ensemble can: see {@link #of}.
+ *
+ * <p>Members may have learnt from different labelled nodes ({@link Task#turns}). Of a labelled node
+ * only those members are asked that did not learn from it, so that what is said of it can be
+ * compared with its label.
  */
 public class Ensemble implements NodeClassifier {
   /**
@@ -31,12 +36,18 @@ public class Ensemble implements NodeClassifier {
   private static final double SPREAD = 0.25;
 
   private final List<? extends NodeClassifier> members;
+  private final HeldOut heldOut;
   private final double temperature;
   private final Provenance provenance;
   private volatile @Nullable Predictions answered; // asked for again and again by explanations
 
-  Ensemble(List<? extends NodeClassifier> members, double temperature, Provenance provenance) {
+  Ensemble(
+      List<? extends NodeClassifier> members,
+      HeldOut heldOut,
+      double temperature,
+      Provenance provenance) {
     this.members = List.copyOf(members);
+    this.heldOut = heldOut;
     this.temperature = temperature;
     this.provenance = provenance;
   }
@@ -49,26 +60,60 @@ public class Ensemble implements NodeClassifier {
    */
   public static Ensemble of(
       List<? extends NodeClassifier> members, double temperature, Provenance provenance) {
+    return of(members, List.of(), temperature, provenance);
+  }
+
+  /**
+   * The same of models that learnt from different nodes.
+   *
+   * @param heldOut the labelled nodes that each of them did not learn from; none when all are alike
+   */
+  public static Ensemble of(
+      List<? extends NodeClassifier> members,
+      List<int[]> heldOut,
+      double temperature,
+      Provenance provenance) {
     Check.that(!members.isEmpty(), "an ensemble needs a member");
+    Check.that(
+        heldOut.isEmpty() || heldOut.size() == members.size(),
+        "%d members, and what %d of them did not learn from",
+        members.size(),
+        heldOut.size());
+    HeldOut held = HeldOut.of(heldOut);
     boolean inductive = members.stream().allMatch(InductiveNodeClassifier.class::isInstance);
     boolean explainable = members.stream().allMatch(Explainable.class::isInstance);
     return inductive && explainable
-        ? new ExplainableEnsemble(members, temperature, provenance)
+        ? new ExplainableEnsemble(members, held, temperature, provenance)
         : inductive
-            ? new InductiveEnsemble(members, temperature, provenance)
-            : new Ensemble(members, temperature, provenance);
+            ? new InductiveEnsemble(members, held, temperature, provenance)
+            : new Ensemble(members, held, temperature, provenance);
   }
 
   /** The ensemble of these models, calibrated on the validation nodes of the task. */
   public static Ensemble calibrated(
       Task task, List<? extends NodeClassifier> members, Provenance provenance, Run run) {
     int[] nodes = task.validationNodes();
-    DenseMatrix mean = mean(members.stream().map(m -> m.predict(nodes, run)).toList());
+    List<Predictions> several = members.stream().map(m -> m.predict(nodes, run)).toList();
+    DenseMatrix mean = mean(several, (member, row) -> true);
     float[] logits = mean.data();
     for (int at = 0; at < logits.length; at++) {
       logits[at] = logit(logits[at], task.multiLabel());
     }
     return of(members, Temperature.nearOne(task, logits, SPREAD), provenance);
+  }
+
+  /**
+   * The ensemble of models each of which was trained on a task of its own. Calibrated where all
+   * tasks have the same validation nodes. Otherwise each model is calibrated by its own and their
+   * average is left as it is: no node is left that none of them learnt from.
+   */
+  public static Ensemble calibrated(
+      List<Task> tasks, List<? extends NodeClassifier> members, Provenance provenance, Run run) {
+    List<int[]> heldOut = tasks.stream().map(Task::validationNodes).toList();
+    Ensemble ensemble = of(members, heldOut, 1, provenance);
+    return ensemble.heldOut().isEmpty()
+        ? calibrated(tasks.get(0), members, provenance, run)
+        : ensemble;
   }
 
   /** The number whose softmax (or sigmoid) is p again. */
@@ -77,15 +122,27 @@ public class Ensemble implements NodeClassifier {
     return (float) StrictMath.log(multiLabel ? bounded / (1 - bounded) : bounded);
   }
 
-  private static DenseMatrix mean(List<Predictions> several) {
+  /** Whether a member is asked for a row of its answers. */
+  @FunctionalInterface
+  private interface Asked {
+    boolean asks(int member, int row);
+  }
+
+  private static DenseMatrix mean(List<Predictions> several, Asked asked) {
     Predictions first = several.get(0);
     int m = first.classNames().size();
     DenseMatrix mean = DenseMatrix.zeros(first.nodes(), m);
-    float share = 1f / several.size();
-    for (Predictions one : several) {
-      for (int i = 0; i < first.nodes(); i++) {
-        for (int c = 0; c < m; c++) {
-          mean.data()[i * m + c] += share * one.probability(i, c);
+    for (int i = 0; i < first.nodes(); i++) {
+      int count = 0;
+      for (int s = 0; s < several.size(); s++) {
+        count += asked.asks(s, i) ? 1 : 0;
+      }
+      float share = 1f / count;
+      for (int s = 0; s < several.size(); s++) {
+        if (asked.asks(s, i)) {
+          for (int c = 0; c < m; c++) {
+            mean.data()[i * m + c] += share * several.get(s).probability(i, c);
+          }
         }
       }
     }
@@ -93,9 +150,9 @@ public class Ensemble implements NodeClassifier {
   }
 
   /** The average of what members say, at the ensemble's temperature. */
-  final Predictions together(List<Predictions> several, Run run) {
+  private Predictions together(List<Predictions> several, Asked asked, Run run) {
     Predictions first = several.get(0);
-    DenseMatrix mean = mean(several);
+    DenseMatrix mean = mean(several, asked);
     float[] rows = mean.data();
     for (int at = 0; at < rows.length; at++) {
       rows[at] = logit(rows[at], first.multiLabel());
@@ -104,6 +161,47 @@ public class Ensemble implements NodeClassifier {
     Basis[] basis = new Basis[first.nodes()];
     Arrays.setAll(basis, first::basis);
     return new Predictions(first.ids(), mean, basis, first.given());
+  }
+
+  /** The same for all nodes of a graph, which may be larger than that of training. */
+  final Predictions together(List<Predictions> several, Run run) {
+    return together(several, heldOut.in(several.get(0).ids(), ids())::asks, run);
+  }
+
+  /**
+   * The labelled nodes that each member did not learn from while others did, ascending; none when
+   * all members learnt from the same.
+   */
+  public List<int[]> heldOut() {
+    return heldOut.nodes();
+  }
+
+  /** Whether members learnt from different nodes. */
+  public boolean inTurn() {
+    return !heldOut.nodes().isEmpty();
+  }
+
+  /**
+   * The labelled nodes by which a model can be judged where there are no test nodes: what it says
+   * of them it did not learn from them.
+   *
+   * @param split it was trained on
+   * @return the validation nodes, and all others that members left out, ascending
+   */
+  public static int[] judges(NodeClassifier model, Split split) {
+    return model instanceof Ensemble ensemble && ensemble.inTurn()
+        ? ensemble.heldOut.all()
+        : split.validation();
+  }
+
+  final HeldOut heldOutIn(NodeIds there) {
+    return heldOut.in(there, ids());
+  }
+
+  /** The task of a member, when this is the task of the whole or another of the same nodes. */
+  public Task taskOf(int member, Task whole) {
+    List<int[]> nodes = heldOut.nodes();
+    return nodes.isEmpty() ? whole : whole.validatedBy(nodes.get(member));
   }
 
   public List<? extends NodeClassifier> members() {
@@ -136,6 +234,9 @@ public class Ensemble implements NodeClassifier {
 
   @Override
   public Predictions predict(int[] nodes, Run run) {
-    return together(members.stream().map(m -> m.predict(nodes, run)).toList(), run);
+    return together(
+        members.stream().map(m -> m.predict(nodes, run)).toList(),
+        (member, row) -> heldOut.asks(member, nodes[row]),
+        run);
   }
 }

@@ -21,8 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExplainableEnsemble extends InductiveEnsemble implements Explainable {
   ExplainableEnsemble(
-      List<? extends NodeClassifier> members, double temperature, Provenance provenance) {
-    super(members, temperature, provenance);
+      List<? extends NodeClassifier> members,
+      HeldOut heldOut,
+      double temperature,
+      Provenance provenance) {
+    super(members, heldOut, temperature, provenance);
   }
 
   private List<Explainable> explainers() {
@@ -33,6 +36,7 @@ final class ExplainableEnsemble extends InductiveEnsemble implements Explainable
   public Explainable on(AttributedGraph data, Run run) {
     return new ExplainableEnsemble(
         explainers().stream().map(member -> member.on(data, run)).toList(),
+        heldOutIn(data.ids()),
         temperature(),
         provenance());
   }

@@ -13,8 +13,11 @@ import org.jane.run.Run;
 /** An ensemble whose members can all label nodes that came after training. */
 class InductiveEnsemble extends Ensemble implements InductiveNodeClassifier {
   InductiveEnsemble(
-      List<? extends NodeClassifier> members, double temperature, Provenance provenance) {
-    super(members, temperature, provenance);
+      List<? extends NodeClassifier> members,
+      HeldOut heldOut,
+      double temperature,
+      Provenance provenance) {
+    super(members, heldOut, temperature, provenance);
   }
 
   @Override

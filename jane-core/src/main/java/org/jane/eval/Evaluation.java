@@ -247,7 +247,8 @@ public record Evaluation(
   }
 
   private Task task(Split split) {
-    return Task.of(graph, split).withMetric(metric);
+    Task task = Task.of(graph, split).withMetric(metric);
+    return protocol.validatesInTurn() ? task.validatedInTurn() : task;
   }
 
   private Trial trial(Entrant entrant, int number, boolean timed, Run run) {

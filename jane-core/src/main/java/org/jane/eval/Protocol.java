@@ -33,6 +33,14 @@ public sealed interface Protocol
     return Optional.empty();
   }
 
+  /**
+   * Whether it says what is tested and leaves it open by which of the other nodes settings and
+   * epochs are chosen, so that these may validate in turn ({@link org.jane.model.Task#turns}).
+   */
+  default boolean validatesInTurn() {
+    return false;
+  }
+
   /** The splits of the dataset in turn; with fewer splits than runs they repeat. */
   record Given(String name) implements Protocol {
     @Override
@@ -86,6 +94,11 @@ public sealed interface Protocol
     public String toString() {
       return String.format(Locale.ROOT, "stratified:%s,%s", train, validation);
     }
+
+    @Override
+    public boolean validatesInTurn() {
+      return true;
+    }
   }
 
   /**
@@ -119,6 +132,11 @@ public sealed interface Protocol
     @Override
     public String toString() {
       return "kfold:" + folds;
+    }
+
+    @Override
+    public boolean validatesInTurn() {
+      return true;
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jane.ensemble.Ensemble;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
@@ -31,6 +32,10 @@ import org.jane.settings.SearchSpace;
  * helps and the budget lasts. Whatever looks best is tried again on other draws of training and
  * validation nodes ({@link Task#redrawn}), the more draws the fewer validation nodes there are, so
  * that luck with one draw does not decide. Expensive settings are tried last, on the best.
+ *
+ * <p>The models of the ensemble learn from the training nodes of the task, or, where its validation
+ * nodes need not be kept apart, from other labelled nodes each ({@link Task#turns}), and so from
+ * all labels together.
  *
  * <p>It is given a {@link Task}, which holds no test labels. Under a budget of trials the result
  * depends on task, settings and seed alone.
@@ -275,21 +280,23 @@ public final class Tuner {
 
   /**
    * Models with the chosen settings; repeated settings get another seed. When a stop is requested,
-   * the ensemble holds the models that are complete; before there is one, the best of the trials.
+   * the ensemble holds the models that are complete, and the best of the trials unless one of them
+   * can be scored on the validation nodes.
    */
   private NodeClassifier ensemble(Task task, List<Candidate> chosen, TrialRunner runner, Run run) {
-    List<NodeClassifier> members = new ArrayList<>();
+    List<Task> turns = task.turns(chosen.size(), run.random("ensemble/turns"));
+    List<Member> members = new ArrayList<>();
     if (!run.stopRequested()) {
-      members.addAll(members(task, chosen, run));
+      members.addAll(members(turns, chosen, run));
     }
     TrialRunner.ScoredModel best = runner.best();
-    if (members.isEmpty()) {
-      members.add(best != null ? best.model() : member(task, chosen, 0, run));
+    if (members.stream().noneMatch(m -> m.task == task)) {
+      members.add(0, best != null ? new Member(task, best.model()) : member(turns, chosen, 0, run));
     }
-    Provenance first = members.get(0).provenance();
+    Provenance first = members.get(0).model.provenance();
     return Ensemble.calibrated(
-        task,
-        members,
+        members.stream().map(Member::task).toList(),
+        members.stream().map(Member::model).toList(),
         new Provenance(
             first.method(),
             first.settings(),
@@ -301,35 +308,45 @@ public final class Tuner {
         run);
   }
 
+  /** A model, and the task it was trained on. */
+  private record Member(Task task, NodeClassifier model) {}
+
   /** The members that were trained to the end. */
-  private List<NodeClassifier> members(Task task, List<Candidate> chosen, Run run) {
+  private List<Member> members(List<Task> turns, List<Candidate> chosen, Run run) {
     if (elsewhere.isPresent()) {
       List<TrainingExecutor.Job> jobs = new ArrayList<>();
       for (int i = 0; i < chosen.size(); i++) {
+        Task task = turns.get(i % turns.size());
         jobs.add(
             new TrainingExecutor.Job(method, chosen.get(i).settings, task, seed(chosen, i, run)));
       }
-      return elsewhere.get().train(jobs, run);
+      List<NodeClassifier> models = elsewhere.get().train(jobs, run);
+      return IntStream.range(0, models.size())
+          .mapToObj(i -> new Member(jobs.get(i).task(), models.get(i)))
+          .toList();
     }
-    NodeClassifier[] members = new NodeClassifier[chosen.size()];
+    Member[] members = new Member[chosen.size()];
     run.workers()
         .forBlocks(
             members.length,
             1,
             (from, to) -> {
-              members[from] = member(task, chosen, from, run);
+              members[from] = member(turns, chosen, from, run);
               run.report(Progress.of("training the ensemble", from + 1, members.length, "models"));
             });
     return Arrays.stream(members)
-        .filter(m -> m.provenance().stopReason() != StopReason.ASKED_TO_STOP)
+        .filter(m -> m.model.provenance().stopReason() != StopReason.ASKED_TO_STOP)
         .toList();
   }
 
-  private NodeClassifier member(Task task, List<Candidate> chosen, int number, Run run) {
+  private Member member(List<Task> turns, List<Candidate> chosen, int number, Run run) {
+    Task task = turns.get(number % turns.size());
     Run alone = run.withSeed(seed(chosen, number, run));
-    return method
-        .trainer(chosen.get(number).settings)
-        .train(task, number == 0 ? alone : alone.listener(p -> {})); // progress of one member only
+    NodeClassifier model =
+        method
+            .trainer(chosen.get(number).settings)
+            .train(task, number == 0 ? alone : alone.listener(p -> {})); // progress of one only
+    return new Member(task, model);
   }
 
   /** Of a member: settings that were chosen before get another seed. */

@@ -83,15 +83,17 @@ public final class Ablation {
    *
    * @param once seconds of one training of all models of the ensemble
    * @param models how many it has
+   * @param inTurn whether they validate in turn ({@link Task#turns}): nothing is drawn again then
    */
   public static double estimateSeconds(
-      String method, double once, int models, int validationNodes) {
-    int draws = draws(once, models, validationNodes);
+      String method, double once, int models, int validationNodes, boolean inTurn) {
+    int draws = inTurn && models > 1 ? 1 : draws(once, models, validationNodes);
     return asks(method) && validationNodes > 0 ? once * (3 * draws - 1) : 0;
   }
 
   /**
-   * The scores on the validation nodes of the task.
+   * The scores on the validation nodes of the task; on all that some member of the model did not
+   * learn from, where members learnt from different nodes.
    *
    * @param model trained on the task
    * @return empty when the method looks at one side only, when there are no validation nodes, and
@@ -102,6 +104,11 @@ public final class Ablation {
       return Optional.empty();
     }
     Ablation ablation = new Ablation(model, task, run);
+    if (model instanceof Ensemble ensemble && ensemble.inTurn()) {
+      int[] nodes =
+          ensemble.heldOut().stream().flatMapToInt(Arrays::stream).sorted().distinct().toArray();
+      return ablation.measured(List.of(new Scored(task, task.labelled(), nodes)));
+    }
     List<Task> draws = new ArrayList<>(List.of(task));
     for (int d = 1; d < ablation.draws(); d++) {
       draws.add(task.redrawn(run.random("worth/draw", d)));
@@ -209,7 +216,7 @@ public final class Ablation {
               int t = jobs.get(from)[0];
               int r = jobs.get(from)[1];
               if (!run.stopRequested()) {
-                members[t][r] = member(needed(tasks.get(t)), recipes.get(r), run);
+                members[t][r] = member(taskOf(r, needed(tasks.get(t))), recipes.get(r), run);
                 run.report(
                     Progress.of(
                         "measuring what each side is worth",
@@ -223,16 +230,27 @@ public final class Ablation {
     }
     List<@Nullable NodeClassifier> models = new ArrayList<>();
     for (int t = 0; t < tasks.size(); t++) {
-      List<NodeClassifier> learnt =
-          Arrays.stream(members[t]).filter(member -> member != null).toList();
+      List<NodeClassifier> learnt = new ArrayList<>();
+      List<Task> theirs = new ArrayList<>();
+      for (int r = 0; r < recipes.size(); r++) {
+        if (members[t][r] != null) {
+          learnt.add(members[t][r]);
+          theirs.add(taskOf(r, needed(tasks.get(t))));
+        }
+      }
       models.add(
           learnt.isEmpty()
               ? null
               : model instanceof Ensemble
-                  ? Ensemble.calibrated(needed(tasks.get(t)), learnt, model.provenance(), run)
+                  ? Ensemble.calibrated(theirs, learnt, model.provenance(), run)
                   : learnt.get(0));
     }
     return models;
+  }
+
+  /** Each member has its own validation nodes, if the model's members had. */
+  private Task taskOf(int member, Task whole) {
+    return model instanceof Ensemble ensemble ? ensemble.taskOf(member, whole) : whole;
   }
 
   private static Task needed(@Nullable Task one) {

@@ -22,7 +22,8 @@ public final class Strata {
     this.labels = labels;
   }
 
-  private int of(int node) {
+  /** The group of a node, as {@link #sizes} counts them. */
+  public int of(int node) {
     return labels.count(node) == 0 ? labels.classCount() : labels.get(node, 0);
   }
 

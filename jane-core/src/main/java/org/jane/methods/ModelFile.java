@@ -175,10 +175,14 @@ public final class ModelFile implements AutoCloseable {
   private static void putMembers(StoreWriter to, Ensemble ensemble) {
     to.field("members", ensemble.members().size())
         .field("ensemble-temperature", ensemble.temperature());
+    List<int[]> heldOut = ensemble.heldOut();
     for (int i = 0; i < ensemble.members().size(); i++) {
       NodeClassifier member = ensemble.members().get(i);
       StoreWriter part = to.part("member-" + (i + 1));
       put(part, member.provenance());
+      if (!heldOut.isEmpty()) {
+        part.put("held-out", heldOut.get(i));
+      }
       Methods.named(member.provenance().method()).put(part, member);
     }
   }
@@ -308,14 +312,27 @@ public final class ModelFile implements AutoCloseable {
 
   private NodeClassifier ensemble(AttributedGraph graph) throws IOException {
     List<NodeClassifier> members = new ArrayList<>();
+    List<int[]> heldOut = new ArrayList<>();
     for (int i = 0; i < file.header().intValue("members"); i++) {
       StoredFile part = file.part("member-" + (i + 1));
       Provenance own =
           provenance(part, part.header(), provenance.janeVersion(), provenance.javaVersion());
+      if (part.has("held-out")) {
+        heldOut.add(nodes(part.ints("held-out"), graph.nodes()));
+      }
       members.add(Methods.named(own.method()).read(part, graph, own));
     }
     double temperature = file.header().doubleValue("ensemble-temperature");
-    return Ensemble.of(members, Check.positive("temperature", temperature), provenance);
+    return Ensemble.of(members, heldOut, Check.positive("temperature", temperature), provenance);
+  }
+
+  private static int[] nodes(int[] stored, int count) {
+    for (int i = 0; i < stored.length; i++) {
+      Check.that(
+          stored[i] >= 0 && stored[i] < count && (i == 0 || stored[i - 1] < stored[i]),
+          "nodes that a member did not learn from are out of order or no nodes");
+    }
+    return stored;
   }
 
   /** How the attributes of the training data came about, to read other data the same way. */

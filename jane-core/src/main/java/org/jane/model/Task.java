@@ -1,7 +1,9 @@
 package org.jane.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
@@ -32,9 +34,11 @@ public final class Task {
   private final int[] trainNodes;
   private final int[] validationNodes;
   private final PrimaryMetric metric;
+  private final boolean inTurn;
 
   private Task(AttributedGraph data, Split split) {
     metric = PrimaryMetric.ACCURACY;
+    inTurn = false;
     graph = data.graph();
     attributes = data.attributes();
     attributeNames = data.attributeNames();
@@ -45,8 +49,15 @@ public final class Task {
     validationLabels = data.labels().onlyFor(validationNodes);
   }
 
-  private Task(Task same, Labels labelled, int[] train, int[] validation, PrimaryMetric metric) {
+  private Task(
+      Task same,
+      Labels labelled,
+      int[] train,
+      int[] validation,
+      PrimaryMetric metric,
+      boolean inTurn) {
     this.metric = metric;
+    this.inTurn = inTurn;
     graph = same.graph;
     attributes = same.attributes;
     attributeNames = same.attributeNames;
@@ -64,6 +75,7 @@ public final class Task {
       List<String> names,
       NodeIds otherIds) {
     metric = same.metric;
+    inTurn = same.inTurn;
     graph = otherGraph;
     attributes = otherAttributes;
     attributeNames = names;
@@ -82,7 +94,7 @@ public final class Task {
   public Task withMetric(PrimaryMetric other) {
     return other == metric
         ? this
-        : new Task(this, trainLabels.and(validationLabels), trainNodes, validationNodes, other);
+        : new Task(this, labelled(), trainNodes, validationNodes, other, inTurn);
   }
 
   /** The metric by which validation nodes choose settings and epochs; accuracy unless said. */
@@ -96,16 +108,74 @@ public final class Task {
    * from one draw can so be told from chance, still without any other label.
    */
   public Task redrawn(RandomStream random) {
-    Labels labelled = trainLabels.and(validationLabels);
+    Labels labelled = labelled();
     Strata strata = new Strata(labelled);
-    int[] pool = Arrays.copyOf(trainNodes, trainNodes.length + validationNodes.length);
-    System.arraycopy(validationNodes, 0, pool, trainNodes.length, validationNodes.length);
-    Strata.Draw drawn = strata.draw(pool, strata.sizes(trainNodes), random);
+    Strata.Draw drawn = strata.draw(labelledNodes(), strata.sizes(trainNodes), random);
     int[] train = drawn.taken();
     int[] validation = drawn.rest();
     Arrays.sort(train);
     Arrays.sort(validation);
-    return new Task(this, labelled, train, validation, metric);
+    return new Task(this, labelled, train, validation, metric, inTurn);
+  }
+
+  /**
+   * The same task whose validation nodes are not to be kept apart: they were drawn, nobody named
+   * them. The models of an ensemble then leave out other nodes each, see {@link #turns}.
+   */
+  public Task validatedInTurn() {
+    return new Task(this, labelled(), trainNodes, validationNodes, metric, true);
+  }
+
+  /** Whether the labelled nodes may validate in turn. */
+  public boolean inTurn() {
+    return inTurn;
+  }
+
+  /**
+   * Tasks for so many models in which all labelled nodes validate in turn, about as many at a time
+   * as validate now: this task first, then its training nodes dealt into parts, each class evenly;
+   * model i has task i, from the first again where there are fewer. The only labelled node of a
+   * class is always learnt from. This task alone where its validation nodes are to be kept apart,
+   * and for a single model.
+   */
+  public List<Task> turns(int models, RandomStream random) {
+    if (!inTurn || validationNodes.length == 0 || models < 2) {
+      return List.of(this);
+    }
+    Strata strata = new Strata(labelled());
+    int[] ofClass = strata.sizes(labelledNodes());
+    int[] others = Arrays.stream(trainNodes).filter(i -> ofClass[strata.of(i)] > 1).toArray();
+    int parts = (int) Math.round((double) trainNodes.length / validationNodes.length);
+    parts = Math.max(2, parts == models ? parts - 1 : parts); // no part that no model leaves out
+    List<Task> turns = new ArrayList<>(List.of(this));
+    for (int[] part : strata.dealt(others, parts, random)) {
+      if (part.length > 0) {
+        turns.add(validatedBy(part));
+      }
+    }
+    return List.copyOf(turns);
+  }
+
+  /**
+   * The same labelled nodes, some of them for validation and all others to learn from.
+   *
+   * @param nodes labelled ones
+   */
+  public Task validatedBy(int[] nodes) {
+    int[] validation = nodes.clone();
+    Arrays.sort(validation);
+    int[] train =
+        Arrays.stream(labelledNodes())
+            .filter(node -> Arrays.binarySearch(validation, node) < 0)
+            .toArray();
+    return new Task(this, labelled(), train, validation, metric, inTurn);
+  }
+
+  /** Training and validation nodes, ascending. */
+  private int[] labelledNodes() {
+    return IntStream.concat(Arrays.stream(trainNodes), Arrays.stream(validationNodes))
+        .sorted()
+        .toArray();
   }
 
   /** The same nodes and labels without any link: what do the attributes tell alone? */
@@ -133,8 +203,8 @@ public final class Task {
 
   /** The same task with the training and validation nodes of a draw of it. */
   public Task drawnAs(Task draw) {
-    Labels labelled = trainLabels.and(validationLabels);
-    return new Task(this, labelled, draw.trainNodes, draw.validationNodes, metric);
+    Labels labelled = labelled();
+    return new Task(this, labelled, draw.trainNodes, draw.validationNodes, metric, inTurn);
   }
 
   /**
@@ -147,14 +217,15 @@ public final class Task {
     if (Math.max(trainNodes.length, validationNodes.length) <= most) {
       return this;
     }
-    Labels labelled = trainLabels.and(validationLabels);
+    Labels labelled = labelled();
     Strata strata = new Strata(labelled);
     return new Task(
         this,
         labelled,
         strata.thinned(trainNodes, most, random),
         strata.thinned(validationNodes, most, random),
-        metric);
+        metric,
+        inTurn);
   }
 
   /** Refuses the task when the training nodes do not show at least {@code least} classes. */
@@ -247,6 +318,11 @@ public final class Task {
   /** Labels of all nodes, known for validation nodes only. */
   public Labels validationLabels() {
     return validationLabels;
+  }
+
+  /** Labels of all nodes, known for training and validation nodes. */
+  public Labels labelled() {
+    return trainLabels.and(validationLabels);
   }
 
   public Shape shape() {

@@ -20,6 +20,7 @@ import org.jane.model.InductiveNodeClassifier;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
+import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
@@ -84,6 +85,89 @@ class EnsembleTest {
         assertThat(together.probability(node, c)).isCloseTo((float) mean, within(1e-5f));
       }
     }
+  }
+
+  /**
+   * Labels that come from nothing, and attributes by which each node can be told from all others: a
+   * model repeats what it learnt and knows nothing else.
+   */
+  private static AttributedGraph learntByHeart(int nodes) {
+    RandomStream random = new RandomStream(5);
+    var builder = AttributedGraph.builder();
+    for (int i = 0; i < nodes; i++) {
+      builder
+          .node("n" + i)
+          .label(random.nextInt(2) == 0 ? "heads" : "tails")
+          .category("self", "n" + i);
+      if (i > 0) {
+        builder.edge("n" + i, "n" + random.nextInt(i));
+      }
+    }
+    return builder.build();
+  }
+
+  private static Ensemble inTurn(
+      AttributedGraph data, String method, Map<String, String> settings) {
+    Split split = Split.ofAllLabelled(data.labels(), 0.2, Run.seeded(1).random("split"));
+    List<Task> turns =
+        Task.of(data, split).validatedInTurn().turns(5, Run.seeded(1).random("turns"));
+    List<NodeClassifier> members = new ArrayList<>();
+    for (Task turn : turns) {
+      members.add(Methods.named(method).trainer(settings).train(turn, Run.seeded(1)));
+    }
+    return Ensemble.calibrated(turns, members, members.get(0).provenance(), Run.seeded(1));
+  }
+
+  private static double accuracy(Predictions predictions, AttributedGraph data, int[] nodes) {
+    return Arrays.stream(nodes)
+            .filter(node -> predictions.mostLikely(node) == data.labels().of(node))
+            .count()
+        / (double) nodes.length;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mlp", "jane", "sage"})
+  void whatMembersLearntByHeartIsNotTakenForKnowledge(String method) {
+    AttributedGraph data = learntByHeart(200);
+    Ensemble ensemble = inTurn(data, method, Map.of("dropout", "0", "weight-decay", "0"));
+    int[] judges =
+        Ensemble.judges(ensemble, Split.of(data.labels(), new int[0], new int[0], new int[0]));
+    assertThat(judges).as("every label").hasSize(200);
+    Predictions together = ensemble.predict();
+    assertThat(accuracy(together, data, judges)).isBetween(0.35, 0.65);
+    assertThat(
+            accuracy(
+                Ensemble.of(ensemble.members(), 1, ensemble.provenance()).predict(), data, judges))
+        .as("asked of all of them, also of those that were told")
+        .isGreaterThan(0.8);
+    assertThat(together.probabilities())
+        .isEqualTo(ensemble.predict(judges, Run.seeded(1)).probabilities());
+    Predictions again =
+        ((InductiveNodeClassifier) ensemble).predict(data, Run.seeded(1)).predictions();
+    assertThat(accuracy(again, data, judges)).isBetween(0.35, 0.65);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mlp", "jane", "gcn", "lp"})
+  void aFileRemembersWhoLearntFromWhat(String method) throws IOException {
+    Ensemble ensemble = inTurn(DATA, method, Map.of());
+    Split split = Split.ofAllLabelled(DATA.labels(), 0.2, Run.seeded(1).random("split"));
+    Path file = folder.resolve(method + ".jane");
+    ModelFile.write(file, ensemble, new ModelFile.TrainingData("d", DATA, split), true);
+    try (ModelFile stored = ModelFile.open(file)) {
+      Ensemble read = (Ensemble) stored.model(stored.data().graph());
+      assertThat(read.heldOut()).containsExactlyElementsOf(ensemble.heldOut());
+      assertThat(read.predict().probabilities()).isEqualTo(ensemble.predict().probabilities());
+    }
+  }
+
+  @Test
+  void membersThatLearntFromTheSameNodesAreAllAsked() {
+    Ensemble ensemble = janes();
+    assertThat(ensemble.inTurn()).isFalse();
+    assertThat(ensemble.heldOut()).isEmpty();
+    assertThat(Ensemble.judges(ensemble, SPLIT)).isEqualTo(SPLIT.validation());
+    assertThat(ensemble.taskOf(1, TASK)).isSameAs(TASK);
   }
 
   @Test

@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jane.ensemble.Ensemble;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
@@ -46,6 +48,15 @@ class TunerTest {
   private static final Map<String, String> QUICK = Map.of("epochs", "20", "hidden", "8");
 
   @TempDir Path folder;
+
+  private static final Split WITH_TEST =
+      Split.heldOut(
+          DATA.labels(), Split.labelled(DATA.labels()), 0.4, 0.2, Run.seeded(1).random("split"));
+
+  private static Tuner.Tuned inTurn(AttributedGraph data, Run run) {
+    return new Tuner(Methods.named("jane"), QUICK, new TuningBudget(6, 1e9, 5))
+        .train(Task.of(data, WITH_TEST).validatedInTurn(), run);
+  }
 
   private static Tuner.Tuned tuned(AttributedGraph data, Run run, TrialLog log) {
     return new Tuner(Methods.named("jane"), QUICK, SMALL).train(Task.of(data, SPLIT), run, log);
@@ -109,25 +120,52 @@ class TunerTest {
 
   @Test
   void labelsOfTestNodesChangeNothing() {
-    int classes = DATA.labels().classCount();
-    int[] label = new int[DATA.nodes()];
-    for (int i = 0; i < label.length; i++) {
-      label[i] = DATA.labels().of(i);
-    }
-    for (int node : SPLIT.test()) {
-      label[node] = (label[node] + 1) % classes; // all of them wrong
-    }
-    AttributedGraph corrupted =
-        new AttributedGraph(
-            DATA.graph(),
-            DATA.attributes(),
-            DATA.attributeNames(),
-            Labels.single(DATA.labels().classNames(), label),
-            DATA.ids());
     Tuner.Tuned honest = tuned(Run.seeded(1));
-    Tuner.Tuned other = tuned(corrupted, Run.seeded(1), TrialLog.none());
+    Tuner.Tuned other = tuned(wrongLabels(SPLIT.test()), Run.seeded(1), TrialLog.none());
     assertThat(answers(other)).isEqualTo(answers(honest));
     assertThat(other.report()).isEqualTo(honest.report());
+  }
+
+  /** The same data with labels of some nodes that are all wrong. */
+  private static AttributedGraph wrongLabels(int[] nodes) {
+    int classes = DATA.labels().classCount();
+    int[] label = new int[DATA.nodes()];
+    Arrays.setAll(label, DATA.labels()::of);
+    for (int node : nodes) {
+      label[node] = (label[node] + 1) % classes;
+    }
+    return new AttributedGraph(
+        DATA.graph(),
+        DATA.attributes(),
+        DATA.attributeNames(),
+        Labels.single(DATA.labels().classNames(), label),
+        DATA.ids());
+  }
+
+  @Test
+  void theModelsOfAnEnsembleLearnFromAllLabelsTogether() {
+    Ensemble ensemble = (Ensemble) inTurn(DATA, Run.seeded(1)).model();
+    assertThat(ensemble.members()).hasSize(5);
+    assertThat(ensemble.inTurn()).isTrue();
+    int[] left = ensemble.heldOut().stream().flatMapToInt(Arrays::stream).sorted().toArray();
+    assertThat(left)
+        .as("each label is left out by one and learnt by four")
+        .isEqualTo(
+            IntStream.concat(
+                    Arrays.stream(WITH_TEST.train()), Arrays.stream(WITH_TEST.validation()))
+                .sorted()
+                .toArray());
+    assertThat(ensemble.heldOut().get(0)).isEqualTo(WITH_TEST.validation());
+    assertThat(((Ensemble) tuned(Run.seeded(1)).model()).inTurn())
+        .as("validation nodes that were named are kept apart")
+        .isFalse();
+  }
+
+  @Test
+  void labelsOfTestNodesChangeNothingInTurn() {
+    Tuner.Tuned honest = inTurn(DATA, Run.seeded(1));
+    Tuner.Tuned other = inTurn(wrongLabels(WITH_TEST.test()), Run.seeded(1).threads(3));
+    assertThat(answers(other)).isEqualTo(answers(honest));
   }
 
   @ParameterizedTest

@@ -238,6 +238,23 @@ class AblationTest {
   }
 
   @Test
+  void modelsThatValidateInTurnAreMeasuredOnAllLabels() {
+    AttributedGraph data = groups(150, 0.9, 0); // attributes are random
+    Task task = task(data).validatedInTurn();
+    List<Task> turns = task.turns(5, RUN.random("turns"));
+    List<NodeClassifier> members = new ArrayList<>();
+    for (Task turn : turns) {
+      members.add(Methods.named("jane").trainer(QUICK).train(turn, RUN));
+    }
+    NodeClassifier ensemble = Ensemble.calibrated(turns, members, members.get(0).provenance(), RUN);
+    Worth worth = Ablation.onValidation(ensemble, task, RUN).orElseThrow();
+    assertThat(worth.draws()).isEqualTo(1);
+    assertThat(worth.nodes()).isEqualTo(task.trainNodes().length + task.validationNodes().length);
+    assertThat(worth.verdict()).as(worth.scores()).isEqualTo(Worth.Verdict.LINKS);
+    assertThat(worth.attributes()).as("by chance").isLessThan(0.45);
+  }
+
+  @Test
   void theScoreOfBothIsThatOfTheModel() {
     Task task = task(groups(800, 0.6, 1));
     NodeClassifier model = Methods.named("jane").trainer(QUICK).train(task, RUN);
@@ -272,11 +289,12 @@ class AblationTest {
   @Test
   void theTimeIsThatOfTheTrainingsThatAreLeft() {
     // enough nodes: without attributes and without links; few: five draws, of which one is there
-    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 500)).isEqualTo(3);
-    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 40)).isEqualTo(1.5 * 14);
-    assertThat(Ablation.estimateSeconds("jane", 1.5, 1, 40)).isEqualTo(1.5 * 8);
-    assertThat(Ablation.estimateSeconds("jane", 10, 5, 40)).isEqualTo(10 * 5); // two draws
-    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 0)).isZero();
-    assertThat(Ablation.estimateSeconds("mlp", 1.5, 5, 500)).isZero();
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 500, false)).isEqualTo(3);
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 40, false)).isEqualTo(1.5 * 14);
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 1, 40, false)).isEqualTo(1.5 * 8);
+    assertThat(Ablation.estimateSeconds("jane", 10, 5, 40, false)).isEqualTo(10 * 5); // two draws
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 0, false)).isZero();
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 40, true)).isEqualTo(3);
+    assertThat(Ablation.estimateSeconds("mlp", 1.5, 5, 500, false)).isZero();
   }
 }

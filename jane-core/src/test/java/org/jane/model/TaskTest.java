@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
@@ -86,6 +88,54 @@ class TaskTest {
     }
     assertThat(task.redrawn(Run.seeded(1).random("again")).trainNodes())
         .isEqualTo(again.trainNodes());
+  }
+
+  @Test
+  void labelledNodesValidateInTurnWhereNobodyNamedThem() {
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=200,seed=2"), Run.seeded(2)).graph();
+    Split split =
+        Split.heldOut(
+            data.labels(), Split.labelled(data.labels()), 0.5, 0.2, Run.seeded(1).random("split"));
+    Task task = Task.of(data, split);
+    assertThat(task.turns(5, Run.seeded(1).random("turns"))).containsExactly(task);
+    Task free = task.validatedInTurn();
+    List<Task> turns = free.turns(5, Run.seeded(1).random("turns"));
+    assertThat(turns).hasSize(5);
+    assertThat(turns.get(0)).isSameAs(free);
+    int[] labelled =
+        IntStream.concat(Arrays.stream(split.train()), Arrays.stream(split.validation()))
+            .sorted()
+            .toArray();
+    assertThat(turns.stream().flatMapToInt(t -> Arrays.stream(t.validationNodes())).sorted())
+        .as("each validates once")
+        .containsExactly(Arrays.stream(labelled).boxed().toArray(Integer[]::new));
+    for (Task turn : turns) {
+      assertThat(turn.validationNodes()).hasSizeBetween(19, 21).isSorted();
+      assertThat(
+              IntStream.concat(
+                      Arrays.stream(turn.trainNodes()), Arrays.stream(turn.validationNodes()))
+                  .sorted()
+                  .toArray())
+          .isEqualTo(labelled);
+      for (int size : turn.validationLabels().classSizes()) {
+        assertThat(size).isBetween(2, 8); // about 25 of each of the four classes
+      }
+      for (int node : split.test()) {
+        assertThat(turn.trainLabels().known(node) || turn.validationLabels().known(node)).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void theOnlyNodeOfAClassIsAlwaysLearntFrom() {
+    Task task =
+        Task.of(DATA, Split.of(DATA.labels(), new int[] {0, 1}, new int[] {2}, new int[] {3}))
+            .validatedInTurn();
+    List<Task> turns = task.turns(5, Run.seeded(1).random("turns"));
+    assertThat(turns).hasSize(2);
+    assertThat(turns.get(1).trainNodes()).containsExactly(1, 2); // the only blue one is b
+    assertThat(turns.get(1).validationNodes()).containsExactly(0);
   }
 
   @Test

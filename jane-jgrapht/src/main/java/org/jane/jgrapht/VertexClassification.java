@@ -172,9 +172,10 @@ public final class VertexClassification<V> {
     return edgeCounts;
   }
 
-  /** What a trainer is given: all known labels, a fifth of them to validate. */
+  /** What a trainer is given: all known labels, a fifth of them to validate, in turn. */
   public Task task(Run run) {
-    return Task.of(data, Split.ofAllLabelled(data.labels(), VALIDATION, run.random("split")));
+    Split split = Split.ofAllLabelled(data.labels(), VALIDATION, run.random("split"));
+    return Task.of(data, split).validatedInTurn();
   }
 
   /** Trains on all known labels. */

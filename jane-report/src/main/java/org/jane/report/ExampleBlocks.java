@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.jane.graph.Labels;
-import org.jane.graph.Split;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.Predictions;
@@ -19,10 +18,9 @@ final class ExampleBlocks {
 
   private ExampleBlocks() {}
 
-  static Block of(Explainable model, Predictions predictions, Labels labels, Split split) {
+  static Block of(Explainable model, Predictions predictions, Labels labels, int[] scored) {
     List<Integer> nodes = new ArrayList<>();
-    int[] heldOut = split.test().length > 0 ? split.test() : split.validation();
-    for (int node : heldOut) {
+    for (int node : scored) {
       nodes.add(node);
     }
     nodes.sort(

@@ -84,11 +84,17 @@ public record TrainingPage(
 
   /** The nodes whose scores lead: test nodes, or else validation nodes. */
   private int[] scored() {
-    return split.test().length > 0 ? split.test() : split.validation();
+    return split.test().length > 0 ? split.test() : Ensemble.judges(model, split);
   }
 
   private String scoredName() {
-    return split.test().length > 0 ? "test nodes" : "validation nodes";
+    return split.test().length > 0 ? "test nodes" : validationName();
+  }
+
+  private String validationName() {
+    return model instanceof Ensemble ensemble && ensemble.inTurn()
+        ? "labelled nodes left out in turn"
+        : "validation nodes";
   }
 
   private List<Block> stoppedEarly() {
@@ -108,7 +114,7 @@ public record TrainingPage(
   /** What labels come from: measured, then by the shares of predictions, in all and per class. */
   private List<Block> origin(Run run) {
     List<Block> blocks = new ArrayList<>();
-    worth.ifPresent(measured -> blocks.addAll(WorthBlocks.of(measured, "validation nodes")));
+    worth.ifPresent(measured -> blocks.addAll(WorthBlocks.of(measured, validationName())));
     if (model instanceof Explainable explainable) {
       Influence influence = Influence.of(explainable, run);
       worth.ifPresent(
@@ -122,7 +128,7 @@ public record TrainingPage(
   private List<Block> predictions(Predictions predictions) {
     List<Block> blocks = new ArrayList<>(UncertainNodes.of(predictions, dataset.graph(), split));
     if (model instanceof Explainable explainable) {
-      blocks.add(ExampleBlocks.of(explainable, predictions, dataset.graph().labels(), split));
+      blocks.add(ExampleBlocks.of(explainable, predictions, dataset.graph().labels(), scored()));
     }
     return blocks;
   }
@@ -237,12 +243,12 @@ public record TrainingPage(
             .caption(
                 "Scores. Validation nodes may have been used in training, for example to fit the temperature; test nodes never");
     for (boolean test : new boolean[] {true, false}) {
-      int[] nodes = test ? split.test() : split.validation();
+      int[] nodes = test ? split.test() : Ensemble.judges(model, split);
       if (nodes.length > 0) {
         Score score = Score.of(predictions, dataset.graph().labels(), nodes);
         table =
             table.row(
-                test ? "test" : "validation",
+                test ? "test nodes" : validationName(),
                 Digits.count(nodes.length),
                 Digits.fixed(score.accuracy(), 4),
                 Digits.fixed(score.macroF1(), 4),

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jane.app.LoadedModel;
+import org.jane.ensemble.Ensemble;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.Split;
 import org.jane.metric.PrimaryMetric;
@@ -115,7 +116,7 @@ public final class ModelResource implements Resource {
     LoadedModel loaded = model.loaded();
     Split split = loaded.data().split();
     CompletableFuture<@Nullable Map<String, @Nullable Object>> validation =
-        score(loaded, split.validation());
+        score(loaded, Ensemble.judges(loaded.model(), split));
     CompletableFuture<@Nullable Map<String, @Nullable Object>> test = score(loaded, split.test());
     Predictions predictions = model.predictions();
     int m = predictions.classNames().size();
