@@ -133,11 +133,7 @@ public class Ensemble implements NodeClassifier {
     int m = first.classNames().size();
     DenseMatrix mean = DenseMatrix.zeros(first.nodes(), m);
     for (int i = 0; i < first.nodes(); i++) {
-      int count = 0;
-      for (int s = 0; s < several.size(); s++) {
-        count += asked.asks(s, i) ? 1 : 0;
-      }
-      float share = 1f / count;
+      float share = 1f / count(several.size(), i, asked);
       for (int s = 0; s < several.size(); s++) {
         if (asked.asks(s, i)) {
           for (int c = 0; c < m; c++) {
@@ -192,6 +188,26 @@ public class Ensemble implements NodeClassifier {
     return model instanceof Ensemble ensemble && ensemble.inTurn()
         ? ensemble.heldOut.all()
         : split.validation();
+  }
+
+  /**
+   * How much a member counts for each node: nothing for those that only others did not learn from.
+   */
+  public float[] shares(int member) {
+    float[] shares = new float[ids().size()];
+    for (int node = 0; node < shares.length; node++) {
+      shares[node] =
+          heldOut.asks(member, node) ? 1f / count(members.size(), node, heldOut::asks) : 0;
+    }
+    return shares;
+  }
+
+  private static int count(int members, int row, Asked asked) {
+    int count = 0;
+    for (int member = 0; member < members; member++) {
+      count += asked.asks(member, row) ? 1 : 0;
+    }
+    return count;
   }
 
   final HeldOut heldOutIn(NodeIds there) {

@@ -21,7 +21,8 @@ import org.jane.store.Json;
 /**
  * A model as one graph of ONNX operators: look-up or inputs, scaling, network, calibration, and the
  * mean over the members of an ensemble. What it gives are the probabilities of {@code predict},
- * whether or not the label of a node was given.
+ * whether or not the label of a node was given; but asked by attributes it does not know nodes, and
+ * takes the mean over all members also for those from which some of them learnt.
  */
 public final class OnnxExport {
   /** The names of so many nodes are part of the file. */
@@ -102,7 +103,12 @@ public final class OnnxExport {
     for (int i = 0; i < ensemble.members().size(); i++) {
       NodeClassifier member = ensemble.members().get(i);
       OnnxValue own = probabilities(member, inputs.ofMember(i + 1), independent);
-      OnnxValue part = graph.times(own, share);
+      OnnxValue part =
+          graph.times(
+              own,
+              ensemble.inTurn() && inputs.byNode()
+                  ? inputs.rows("share_" + (i + 1), ensemble.shares(i), 1)
+                  : share);
       mean = mean == null ? part : graph.plus(mean, part);
     }
     Check.that(mean != null, "an ensemble needs a member");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ai.onnxruntime.OrtException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -195,6 +196,29 @@ class OnnxModelsTest {
     requireNodes(ensemble, data, predicted);
     try (RunOnnx byAttributes = new RunOnnx(ensemble, data, Form.ATTRIBUTES)) {
       assertSame(byAttributes.ofAttributes(), predicted);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"words", "several"})
+  void membersAreNotAskedForWhatTheyLearnt(String dataName) throws OrtException {
+    AttributedGraph data = data(dataName);
+    Split split =
+        Split.heldOut(data.labels(), Split.labelled(data.labels()), 0.3, 0.2, RUN.random("s"));
+    List<Task> turns = Task.of(data, split).validatedInTurn().turns(5, RUN.random("turns"));
+    List<NodeClassifier> members = new ArrayList<>();
+    for (Task turn : turns) {
+      members.add(Methods.named("jane").trainer(Map.of("k", "4", "epochs", "30")).train(turn, RUN));
+    }
+    Ensemble ensemble = Ensemble.calibrated(turns, members, members.get(0).provenance(), RUN);
+    assertThat(ensemble.inTurn()).isTrue();
+    Predictions predicted = ensemble.predict(RUN);
+    requireNodes(ensemble, data, predicted);
+    try (RunOnnx byAttributes = new RunOnnx(ensemble, data, Form.ATTRIBUTES)) {
+      float[][] found = byAttributes.ofAttributes(); // knows no node, so all members are asked
+      float[][] unlabelled =
+          Arrays.stream(split.test()).mapToObj(i -> found[i]).toArray(float[][]::new);
+      assertSame(unlabelled, predicted.select(split.test()));
     }
   }
 
