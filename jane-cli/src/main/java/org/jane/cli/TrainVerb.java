@@ -224,14 +224,14 @@ final class TrainVerb extends Verb {
       text()
           .printf(
               Locale.ROOT,
-              "Validation %s: %s on %,d nodes%s%s that %s, so it is optimistic%s.%n",
+              "Validation %s: %s on %,d nodes%s that %s, so it is optimistic%s.%s%n",
               result.validation().measure(),
               result.metric().text(told.value()),
               told.nodes(),
               told.draws() > 1 ? " in " + told.draws() + " random draws" : "",
-              result.inTurn() ? ", each by a model that did not learn from it," : "",
               result.tuning().isPresent() ? "chose settings and epoch" : "chose the epoch",
-              result.test().nodes() > 0 ? "" : "; --test 0.2 holds out nodes to measure it");
+              result.test().nodes() > 0 ? "" : "; --test 0.2 holds out nodes to measure it",
+              result.inTurn() ? " Each is judged by a model that did not learn from it." : "");
     }
   }
 

@@ -249,6 +249,28 @@ class TunerTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void whatIsLeftOfAnEnsembleCanBeJudgedByTheValidationNodes(int after) {
+    StopRequest stop = new StopRequest();
+    Run run =
+        Run.seeded(1)
+            .threads(1)
+            .stop(stop)
+            .listener(
+                p -> {
+                  if (p.task().equals("training the ensemble") && p.done() == after) {
+                    stop.request();
+                  }
+                });
+    Ensemble left = (Ensemble) inTurn(DATA, run).model();
+    assertThat(left.members()).hasSize(after);
+    assertThat(Ensemble.judges(left, WITH_TEST)).contains(WITH_TEST.validation());
+    if (after > 1) {
+      assertThat(left.heldOut().get(0)).isEqualTo(WITH_TEST.validation());
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"jane-nu", "jane-r", "mlp", "gcn", "sage", "lp", "deepwalk"})
   void everyMethodWithSettingsWorthTryingIsTuned(String name) {
     Method method = Methods.named(name);

@@ -129,7 +129,7 @@ export async function show({model, refresh}) {
   await fill();
   await draw();
   const element = h('div', {}, h('div', {class: 'row'}, h('label', {}, 'Queue ', which)), note, card, error, h('section', {}, h('h2', {}, 'Your labels'), state,
-    h('p', {}, 'A new model takes the place of this one when it is not worse on the same validation nodes.'),
+    h('p', {}, 'A new model takes the place of this one when it is not worse on the same labelled nodes, judged by models that do not learn from them.'),
     h('div', {class: 'row'}, h('label', {}, 'By ', metric), train), bar, words));
   return {element, leave: () => { clearTimeout(waiting); document.removeEventListener('keydown', key); }};
 }
