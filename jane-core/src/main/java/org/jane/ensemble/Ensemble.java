@@ -111,9 +111,7 @@ public class Ensemble implements NodeClassifier {
       List<Task> tasks, List<? extends NodeClassifier> members, Provenance provenance, Run run) {
     List<int[]> heldOut = tasks.stream().map(Task::validationNodes).toList();
     Ensemble ensemble = of(members, heldOut, 1, provenance);
-    return ensemble.heldOut().isEmpty()
-        ? calibrated(tasks.get(0), members, provenance, run)
-        : ensemble;
+    return ensemble.inTurn() ? ensemble : calibrated(tasks.get(0), members, provenance, run);
   }
 
   /** The number whose softmax (or sigmoid) is p again. */
@@ -174,7 +172,7 @@ public class Ensemble implements NodeClassifier {
 
   /** Whether members learnt from different nodes. */
   public boolean inTurn() {
-    return !heldOut.nodes().isEmpty();
+    return !heldOut.nothing();
   }
 
   /**
@@ -216,8 +214,7 @@ public class Ensemble implements NodeClassifier {
 
   /** The task of a member, when this is the task of the whole or another of the same nodes. */
   public Task taskOf(int member, Task whole) {
-    List<int[]> nodes = heldOut.nodes();
-    return nodes.isEmpty() ? whole : whole.validatedBy(nodes.get(member));
+    return inTurn() ? whole.validatedBy(heldOut.nodes().get(member)) : whole;
   }
 
   public List<? extends NodeClassifier> members() {

@@ -42,6 +42,10 @@ final class HeldOut {
     return !any.get(node) || of.get(member).get(node);
   }
 
+  boolean nothing() {
+    return nodes.isEmpty();
+  }
+
   List<int[]> nodes() {
     return nodes.stream().map(int[]::clone).toList();
   }
@@ -53,7 +57,7 @@ final class HeldOut {
 
   /** The same nodes in a graph that numbers them otherwise, as far as it has them. */
   HeldOut in(NodeIds there, NodeIds trainedOn) {
-    return there == trainedOn || nodes.isEmpty()
+    return there == trainedOn || nothing()
         ? this
         : new HeldOut(
             nodes.stream()
