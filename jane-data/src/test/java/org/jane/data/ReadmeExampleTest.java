@@ -63,7 +63,7 @@ class ReadmeExampleTest {
         CsvReader.readFolder(folder, CsvOptions.defaults(), Run.seeded(1)).graph();
     Split split = Split.random(people.labels(), 0.6, 0.2, Run.seeded(1).random("split"));
     Tuner tuner = new Tuner(Methods.named("jane"), Map.of(), TuningBudget.defaults());
-    Tuner.Tuned tuned = tuner.train(Task.of(people, split), Run.seeded(1));
+    Tuner.Tuned tuned = tuner.train(Task.of(people, split).validatedInTurn(), Run.seeded(1));
     assertThat(tuned.report().sentences()).hasSize(3);
     return tuned.model().predict().label("bob");
   }
