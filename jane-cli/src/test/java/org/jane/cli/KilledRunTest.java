@@ -58,17 +58,18 @@ class KilledRunTest {
     RandomStream moments = new RandomStream(20);
     Path checkpoint = folder.resolve("checkpoint");
     int kills = 0;
-    int finished = 0;
-    while (kills < KILLS || finished == 0) {
+    boolean finished = false; // the last one: it removes what those that were killed have left
+    while (kills < KILLS || !finished) {
       Process process = start("resumed.jane", "--checkpoint", checkpoint.toString(), "--resume");
       long moment = moments.nextInt((int) Math.max(1, wholeMillis));
       boolean alive = kills < KILLS && !process.waitFor(moment, TimeUnit.MILLISECONDS);
       if (alive) {
         process.destroyForcibly().waitFor(); // SIGKILL
         kills++;
+        finished = false;
       } else {
         finish(process);
-        finished++;
+        finished = true;
       }
       Path resumed = folder.resolve("resumed.jane");
       if (alive && !Files.exists(resumed)) {
