@@ -51,9 +51,9 @@ public record TrainResult(
   }
 
   /**
-   * The one score on validation nodes that is told. Where they are so few that nodes were drawn
-   * several times to measure what each side is worth, it is the mean over the draws; otherwise that
-   * of the model on the nodes of the split.
+   * The one score on validation nodes that is told. Where it was measured what each side is worth,
+   * on several draws or with labels left out in turn, it is that of both sides; otherwise that of
+   * the model on the nodes of the split.
    *
    * @param value of the metric
    * @param nodes different ones
@@ -63,7 +63,7 @@ public record TrainResult(
 
   public Headline headline() {
     return worth
-        .filter(measured -> measured.draws() > 1)
+        .filter(measured -> measured.draws() > 1 || inTurn())
         .map(measured -> new Headline(measured.both(), measured.nodes(), measured.draws()))
         .orElseGet(() -> new Headline(validation.value(), validation.nodes(), 1));
   }

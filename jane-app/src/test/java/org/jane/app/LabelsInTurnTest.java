@@ -15,6 +15,7 @@ import org.jane.ensemble.Ensemble;
 import org.jane.eval.TuningBudget;
 import org.jane.graph.Split;
 import org.jane.metric.PrimaryMetric;
+import org.jane.model.Worth;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
@@ -69,8 +70,11 @@ class LabelsInTurnTest {
     assertThat(result.inTurn()).isTrue();
     assertThat(result.validation().nodes()).as("all of them judge").isEqualTo(LABELLED);
     assertThat(result.validation().value()).as("a coin").isBetween(0.3, 0.7);
-    assertThat(result.worth().orElseThrow().nodes()).isEqualTo(LABELLED);
-    assertThat(result.worth().orElseThrow().both()).isEqualTo(result.validation().value());
+    Worth worth = result.worth().orElseThrow();
+    assertThat(worth.nodes()).isEqualTo(LABELLED);
+    assertThat(worth.verdict()).as(worth.scores()).isEqualTo(Worth.Verdict.NOTHING);
+    assertThat(worth.both()).as("a coin").isBetween(0.35, 0.65);
+    assertThat(result.headline().value()).as("what is told").isEqualTo(worth.both());
     assertThat(result.tree().get("split")).asString().contains("inTurn=true");
   }
 

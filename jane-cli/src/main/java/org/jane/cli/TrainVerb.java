@@ -229,10 +229,18 @@ final class TrainVerb extends Verb {
               result.metric().text(told.value()),
               told.nodes(),
               told.draws() > 1 ? " in " + told.draws() + " random draws" : "",
-              result.tuning().isPresent() ? "chose settings and epoch" : "chose the epoch",
+              chose(result),
               result.test().nodes() > 0 ? "" : "; --test 0.2 holds out nodes to measure it",
               result.inTurn() ? " Each is judged by a model that did not learn from it." : "");
     }
+  }
+
+  /** What the nodes had a part in by which the model is judged. */
+  private static String chose(TrainResult result) {
+    boolean epoch = !result.inTurn() || result.worth().isEmpty();
+    return result.tuning().isEmpty() && epoch
+        ? "chose the epoch"
+        : epoch ? "chose settings and epoch" : "chose settings";
   }
 
   private void test(TrainResult result) {

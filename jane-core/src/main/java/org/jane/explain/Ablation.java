@@ -2,6 +2,7 @@ package org.jane.explain;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -87,13 +88,15 @@ public final class Ablation {
    */
   public static double estimateSeconds(
       String method, double once, int models, int validationNodes, boolean inTurn) {
-    int draws = inTurn && models > 1 ? 1 : draws(once, models, validationNodes);
-    return asks(method) && validationNodes > 0 ? once * (3 * draws - 1) : 0;
+    int trainings =
+        inTurn && models > 1 ? 3 : 3 * draws(once, models, validationNodes) - 1; // of the ensemble
+    return asks(method) && validationNodes > 0 ? once * trainings : 0;
   }
 
   /**
-   * The scores on the validation nodes of the task; on all that some member of the model did not
-   * learn from, where members learnt from different nodes.
+   * The scores on the validation nodes of the task. Where members of the model learnt from
+   * different nodes, on all that some member did not learn from, by models to which these were not
+   * shown at all: neither to learn from them, nor to choose an epoch by them.
    *
    * @param model trained on the task
    * @return empty when the method looks at one side only, when there are no validation nodes, and
@@ -105,9 +108,7 @@ public final class Ablation {
     }
     Ablation ablation = new Ablation(model, task, run);
     if (model instanceof Ensemble ensemble && ensemble.inTurn()) {
-      int[] nodes =
-          ensemble.heldOut().stream().flatMapToInt(Arrays::stream).sorted().distinct().toArray();
-      return ablation.measured(List.of(new Scored(task, task.labelled(), nodes)));
+      return ablation.measuredInTurn(ensemble.heldOut());
     }
     List<Task> draws = new ArrayList<>(List.of(task));
     for (int d = 1; d < ablation.draws(); d++) {
@@ -193,6 +194,76 @@ public final class Ablation {
   }
 
   /**
+   * Scores the nodes that members left out, part by part: the next part validates, all other
+   * labelled nodes are learnt from, with the settings of the member that left it out.
+   */
+  private Optional<Worth> measuredInTurn(List<int[]> heldOut) {
+    List<Integer> first = new ArrayList<>(); // the first member that left out each part
+    for (int r = 0; r < heldOut.size(); r++) {
+      int[] part = heldOut.get(r);
+      if (first.stream().noneMatch(f -> Arrays.equals(heldOut.get(f), part))) {
+        first.add(r);
+      }
+    }
+    int parts = first.size();
+    @Nullable Task[] sides = {
+      task,
+      hasAttributes() ? task.withoutAttributes() : null,
+      hasLinks() ? task.withoutLinks() : null
+    };
+    @Nullable NodeClassifier[] models = new NodeClassifier[3 * parts];
+    AtomicInteger done = new AtomicInteger();
+    run.workers()
+        .forBlocks(
+            models.length,
+            1,
+            (from, to) -> {
+              Task side = sides[from / parts];
+              if (side == null || run.stopRequested()) {
+                return;
+              }
+              int[] next = heldOut.get(first.get((from % parts + 1) % parts));
+              Task shown =
+                  side.validatedBy(next).withoutLabels(heldOut.get(first.get(from % parts)));
+              models[from] = member(shown, recipes.get(first.get(from % parts)), run);
+              run.report(measuring(done.incrementAndGet(), models.length));
+            });
+    if (run.stopRequested()) {
+      return Optional.empty();
+    }
+    Labels truth = task.labelled();
+    int[] nodes = first.stream().flatMapToInt(r -> Arrays.stream(heldOut.get(r))).toArray();
+    Scored all = new Scored(task, truth, nodes);
+    float[] guess = guess(all, shares(List.of(all)));
+    float[][] rows = {guess.clone(), guess.clone(), guess.clone(), guess};
+    int m = truth.classCount();
+    for (int side = 0; side < 3; side++) {
+      int at = 0;
+      for (int p = 0; p < parts; p++) {
+        int[] part = heldOut.get(first.get(p));
+        NodeClassifier one = models[side * parts + p];
+        if (one != null) {
+          float[] said = rows(one, new Scored(task, truth, part));
+          System.arraycopy(said, 0, rows[side], at * m, said.length);
+        }
+        at += part.length;
+      }
+    }
+    if (!hasAttributes()) {
+      rows[1] = hasLinks() ? rows[0] : guess;
+      rows[2] = guess;
+    } else if (!hasLinks()) {
+      rows[1] = guess;
+      rows[2] = rows[0];
+    }
+    return Optional.of(worth(List.of(all), Collections.singletonList(rows)));
+  }
+
+  private static Progress measuring(int done, int all) {
+    return Progress.of("measuring what each side is worth", done, all, "models");
+  }
+
+  /**
    * Trains the recipes of the model on each task.
    *
    * @param tasks null where nothing is to be trained
@@ -217,12 +288,7 @@ public final class Ablation {
               int r = jobs.get(from)[1];
               if (!run.stopRequested()) {
                 members[t][r] = member(taskOf(r, needed(tasks.get(t))), recipes.get(r), run);
-                run.report(
-                    Progress.of(
-                        "measuring what each side is worth",
-                        done.incrementAndGet(),
-                        jobs.size(),
-                        "models"));
+                run.report(measuring(done.incrementAndGet(), jobs.size()));
               }
             });
     if (run.stopRequested()) {

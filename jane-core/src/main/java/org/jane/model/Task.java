@@ -164,11 +164,25 @@ public final class Task {
   public Task validatedBy(int[] nodes) {
     int[] validation = nodes.clone();
     Arrays.sort(validation);
-    int[] train =
-        Arrays.stream(labelledNodes())
-            .filter(node -> Arrays.binarySearch(validation, node) < 0)
-            .toArray();
+    int[] train = without(labelledNodes(), validation);
     return new Task(this, labelled(), train, validation, metric, inTurn);
+  }
+
+  /** The same task without some of its labels. */
+  public Task withoutLabels(int[] nodes) {
+    int[] less = nodes.clone();
+    Arrays.sort(less);
+    return new Task(
+        this,
+        labelled(),
+        without(trainNodes, less),
+        without(validationNodes, less),
+        metric,
+        inTurn);
+  }
+
+  private static int[] without(int[] nodes, int[] less) {
+    return Arrays.stream(nodes).filter(node -> Arrays.binarySearch(less, node) < 0).toArray();
   }
 
   /** Training and validation nodes, ascending. */

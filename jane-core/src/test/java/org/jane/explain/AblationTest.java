@@ -294,7 +294,7 @@ class AblationTest {
     assertThat(Ablation.estimateSeconds("jane", 1.5, 1, 40, false)).isEqualTo(1.5 * 8);
     assertThat(Ablation.estimateSeconds("jane", 10, 5, 40, false)).isEqualTo(10 * 5); // two draws
     assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 0, false)).isZero();
-    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 40, true)).isEqualTo(3);
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 40, true)).isEqualTo(4.5);
     assertThat(Ablation.estimateSeconds("mlp", 1.5, 5, 500, false)).isZero();
   }
 }

@@ -192,7 +192,7 @@ public record TrainingPage(
     Optional<Worth> drawn =
         worth.filter(
             w ->
-                w.draws() > 1
+                (w.draws() > 1 || scored.length > split.validation().length)
                     && split.test().length == 0
                     && w.metric().matches("accuracy|micro-F1"));
     String scores =
@@ -205,7 +205,10 @@ public record TrainingPage(
                     .orElseGet(() -> multiLabel() ? score.microF1() : score.accuracy()),
             Digits.count(drawn.map(Worth::nodes).orElse(scored.length)),
             scoredName(),
-            drawn.map(w -> " in " + w.draws() + " random draws").orElse(""));
+            drawn
+                .filter(w -> w.draws() > 1)
+                .map(w -> " in " + w.draws() + " random draws")
+                .orElse(""));
     return scores + worth.map(measured -> " " + measured.inWords()).orElse("");
   }
 
