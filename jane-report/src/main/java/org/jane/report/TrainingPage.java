@@ -92,9 +92,11 @@ public record TrainingPage(
   }
 
   private String validationName() {
-    return model instanceof Ensemble ensemble && ensemble.inTurn()
-        ? "labelled nodes left out in turn"
-        : "validation nodes";
+    return inTurn() ? "labelled nodes left out in turn" : "validation nodes";
+  }
+
+  private boolean inTurn() {
+    return model instanceof Ensemble ensemble && ensemble.inTurn();
   }
 
   private List<Block> stoppedEarly() {
@@ -192,7 +194,7 @@ public record TrainingPage(
     Optional<Worth> drawn =
         worth.filter(
             w ->
-                (w.draws() > 1 || scored.length > split.validation().length)
+                (w.draws() > 1 || inTurn())
                     && split.test().length == 0
                     && w.metric().matches("accuracy|micro-F1"));
     String scores =
@@ -268,7 +270,10 @@ public record TrainingPage(
             table,
             Block.text(
                 "There are no test nodes. Validation nodes helped to choose the model, so nodes that it has"
-                    + " never seen may come out a little worse."));
+                    + " never seen may come out a little worse."
+                    + (inTurn() && worth.isPresent()
+                        ? " The score at the top is of models that were not shown these nodes at all."
+                        : "")));
   }
 
   private List<Block> learning() {

@@ -3,14 +3,16 @@ import {h, s, bars, count, facts, percent, section, swatch, table} from './dom.j
 
 export async function show({model}) {
   const score = model.test ?? model.validation;
-  const nodes = model.test ? 'test nodes' : 'labelled nodes that chose the settings, each judged by models that did not learn from it: a little optimistic';
+  const nodes = model.test ? 'test nodes' : 'labelled nodes that chose settings and epoch, each judged by models that did not learn from it: optimistic';
+  const inTurn = !model.test && score && score.nodes > model.split.validation;
+  const anew = inTurn && model.worth && model.worth.metric === 'accuracy' ? ` Of models that were not shown them it is ${percent(model.worth.both)}.` : '';
   const parts = [section('Model', facts([
     ['Data', model.data], ['Method', model.method], ['Nodes', count(model.nodes)], ['Links', count(model.edges)],
     ['Attributes', count(model.attributes.count)], ['Classes', count(model.classes.length)],
     ['Training nodes', count(model.split.train)], ['Validation nodes', count(model.split.validation)], ['Test nodes', count(model.split.test)], ['JANE', model.jane]]))];
   if (score) {
     parts.push(section('Accuracy',
-      h('p', {}, h('strong', {}, percent(score.accuracy)), ` (95 % interval ${percent(score.low)} to ${percent(score.high)}) on ${count(score.nodes)} ${nodes}.`),
+      h('p', {}, h('strong', {}, percent(score.accuracy)), ` (95 % interval ${percent(score.low)} to ${percent(score.high)}) on ${count(score.nodes)} ${nodes}.${anew}`),
       h('p', {}, `Macro F1 ${score.macroF1.toFixed(3)}. Probabilities are off by ${percent(score.calibrationError)} on average.`),
       score.classes.length <= 60 ? table(['Class', 'Nodes', 'Precision', 'Recall', 'F1'], score.classes.map(each => [each.name, each.nodes, percent(each.precision), percent(each.recall), each.f1.toFixed(3)])) : ''));
     parts.push(section('Calibration', calibration(score.reliability), h('p', {class: 'faint'}, 'How often labels are right, by how sure the model is. On the line, probabilities can be taken at their word.')));
