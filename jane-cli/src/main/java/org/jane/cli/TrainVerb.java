@@ -220,27 +220,26 @@ final class TrainVerb extends Verb {
   /** One number, and why it is not to be taken for what new nodes will have. */
   private void validation(TrainResult result) {
     TrainResult.Headline told = result.headline();
-    if (told.nodes() > 0) {
-      text()
-          .printf(
-              Locale.ROOT,
-              "Validation %s: %s on %,d nodes%s that %s, so it is optimistic%s.%s%n",
-              result.validation().measure(),
-              result.metric().text(told.value()),
-              told.nodes(),
-              told.draws() > 1 ? " in " + told.draws() + " random draws" : "",
-              chose(result),
-              result.test().nodes() > 0 ? "" : "; --test 0.2 holds out nodes to measure it",
-              result.inTurn() ? " Each is judged by a model that did not learn from it." : "");
+    if (told.nodes() == 0) {
+      return;
     }
-  }
-
-  /** What the nodes had a part in by which the model is judged. */
-  private static String chose(TrainResult result) {
-    boolean epoch = !result.inTurn() || result.worth().isEmpty();
-    return result.tuning().isEmpty() && epoch
-        ? "chose the epoch"
-        : epoch ? "chose settings and epoch" : "chose settings";
+    boolean tuned = result.tuning().isPresent();
+    String judged =
+        result.inTurn() && result.worth().isPresent()
+            ? (tuned ? " that chose the settings" : "")
+                + ", each judged by a single model that was not shown it"
+            : (told.draws() > 1 ? " in " + told.draws() + " random draws" : "")
+                + (tuned ? " that chose settings and epoch" : " that chose the epoch")
+                + ", so it is optimistic";
+    text()
+        .printf(
+            Locale.ROOT,
+            "Validation %s: %s on %,d nodes%s%s.%n",
+            result.validation().measure(),
+            result.metric().text(told.value()),
+            told.nodes(),
+            judged,
+            result.test().nodes() > 0 ? "" : "; --test 0.2 holds out nodes to measure it");
   }
 
   private void test(TrainResult result) {
