@@ -2,25 +2,24 @@ package org.jane.explain;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jane.ensemble.Ensemble;
+import org.jane.explain.SideScores.Scored;
+import org.jane.explain.SideScores.Side;
 import org.jane.graph.Labels;
 import org.jane.methods.Methods;
 import org.jane.model.Abilities;
 import org.jane.model.CannotLearnException;
 import org.jane.model.NodeClassifier;
-import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.model.Worth;
 import org.jane.run.Memo;
 import org.jane.run.Progress;
-import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -47,11 +46,6 @@ public final class Ablation {
 
   /** Further draws must not take longer than this, by the method's own estimate for one thread. */
   private static final double MOST_SECONDS = 60;
-
-  /** Resamples of the nodes for standard errors, and the most nodes a resample holds. */
-  private static final int RESAMPLES = 200;
-
-  private static final int RESAMPLED_NODES = 2000;
 
   private final NodeClassifier model;
   private final Task task;
@@ -114,9 +108,10 @@ public final class Ablation {
     for (int d = 1; d < ablation.draws(); d++) {
       draws.add(task.redrawn(run.random("worth/draw", d)));
     }
-    List<Scored> scored =
-        draws.stream().map(t -> new Scored(t, t.validationLabels(), t.validationNodes())).toList();
-    return ablation.measured(scored);
+    return ablation.measured(
+        draws.stream()
+            .map(t -> new Draw(t, new Scored(t.validationLabels(), t.validationNodes())))
+            .toList());
   }
 
   /**
@@ -128,13 +123,12 @@ public final class Ablation {
   public static Optional<Worth> on(
       NodeClassifier model, Task task, Labels truth, int[] nodes, Run run) {
     return asks(model.method()) && nodes.length > 0
-        ? new Ablation(model, task, run).measured(List.of(new Scored(task, truth, nodes)))
+        ? new Ablation(model, task, run).measured(List.of(new Draw(task, new Scored(truth, nodes))))
         : Optional.empty();
   }
 
   /** A task, and the nodes that are scored after training on it. */
-  @SuppressWarnings("ArrayRecordComponent") // read, never compared
-  private record Scored(Task task, Labels truth, int[] nodes) {}
+  private record Draw(Task task, Scored scored) {}
 
   private boolean hasAttributes() {
     return task.attributes().columns() > 0;
@@ -142,6 +136,10 @@ public final class Ablation {
 
   private boolean hasLinks() {
     return task.graph().edges() > 0;
+  }
+
+  private boolean hasBoth() {
+    return hasAttributes() && hasLinks();
   }
 
   private int draws() {
@@ -160,37 +158,49 @@ public final class Ablation {
     return (int) Math.max(1, Math.min(wanted, MOST_SECONDS / (3 * Math.max(1e-9, once))));
   }
 
-  private Optional<Worth> measured(List<Scored> draws) {
-    Task[] without = {task.withoutAttributes(), task.withoutLinks()};
-    List<@Nullable Task> tasks = new ArrayList<>(); // three for each draw: both, links, attributes
-    for (Scored draw : draws) {
+  private Optional<Worth> measured(List<Draw> draws) {
+    Task[] sides = sides();
+    List<@Nullable Task> tasks = new ArrayList<>(); // of each draw three, in the order of the sides
+    for (Draw draw : draws) {
       boolean given = draw.task == task;
       tasks.add(given ? null : draw.task);
-      tasks.add(!hasAttributes() ? null : given ? without[0] : without[0].drawnAs(draw.task));
-      tasks.add(!hasLinks() ? null : given ? without[1] : without[1].drawnAs(draw.task));
+      for (int side = 1; side < 3; side++) {
+        tasks.add(!hasBoth() ? null : given ? sides[side] : sides[side].drawnAs(draw.task));
+      }
     }
     List<@Nullable NodeClassifier> models = trained(tasks);
     if (models.isEmpty()) {
       return Optional.empty();
     }
-    float[] shares = shares(draws);
-    List<float[][]> scores = new ArrayList<>(); // of each draw, on each side
+    SideScores scores = new SideScores(task, draws.stream().map(Draw::scored).toList());
     for (int d = 0; d < draws.size(); d++) {
-      Scored draw = draws.get(d);
-      NodeClassifier both = d == 0 ? model : models.get(3 * d);
-      float[] guess = guess(draw, shares);
-      float[] all = both == null ? guess : rows(both, draw);
-      NodeClassifier links = models.get(3 * d + 1);
-      NodeClassifier attributes = models.get(3 * d + 2);
-      float[] ofLinks = !hasAttributes() ? all : links == null ? guess : rows(links, draw);
-      float[] ofAttributes =
-          !hasLinks() ? all : attributes == null ? guess : rows(attributes, draw);
-      scores.add(
-          new float[][] {
-            all, hasLinks() ? ofLinks : guess, hasAttributes() ? ofAttributes : guess, guess
-          });
+      @Nullable NodeClassifier both = d == 0 ? model : models.get(3 * d);
+      for (Side side : told()) {
+        NodeClassifier one =
+            side == Side.BOTH || !hasBoth() ? both : models.get(3 * d + side.ordinal());
+        if (one != null) {
+          scores.said(d, side, 0, one.predict(draws.get(d).scored().nodes(), run));
+        }
+      }
     }
-    return Optional.of(worth(draws, scores));
+    return Optional.of(scores.worth());
+  }
+
+  /** The sides there is something to say about; on the others one can only guess. */
+  private List<Side> told() {
+    List<Side> told = new ArrayList<>(List.of(Side.BOTH));
+    if (hasLinks()) {
+      told.add(Side.LINKS);
+    }
+    if (hasAttributes()) {
+      told.add(Side.ATTRIBUTES);
+    }
+    return told;
+  }
+
+  /** The task as each side sees it. */
+  private Task[] sides() {
+    return new Task[] {task, task.withoutAttributes(), task.withoutLinks()};
   }
 
   /**
@@ -206,57 +216,40 @@ public final class Ablation {
       }
     }
     int parts = first.size();
-    @Nullable Task[] sides = {
-      task,
-      hasAttributes() ? task.withoutAttributes() : null,
-      hasLinks() ? task.withoutLinks() : null
-    };
-    @Nullable NodeClassifier[] models = new NodeClassifier[3 * parts];
+    Task[] sides = sides();
+    @Nullable NodeClassifier[] models = new NodeClassifier[(hasBoth() ? 3 : 1) * parts];
     AtomicInteger done = new AtomicInteger();
     run.workers()
         .forBlocks(
             models.length,
             1,
             (from, to) -> {
-              Task side = sides[from / parts];
-              if (side == null || run.stopRequested()) {
-                return;
+              if (!run.stopRequested()) {
+                int r = first.get(from % parts);
+                int[] next = heldOut.get(first.get((from % parts + 1) % parts));
+                Task shown = sides[from / parts].validatedBy(next).withoutLabels(heldOut.get(r));
+                models[from] = member(shown, recipes.get(r), run);
+                run.report(measuring(done.incrementAndGet(), models.length));
               }
-              int[] next = heldOut.get(first.get((from % parts + 1) % parts));
-              Task shown =
-                  side.validatedBy(next).withoutLabels(heldOut.get(first.get(from % parts)));
-              models[from] = member(shown, recipes.get(first.get(from % parts)), run);
-              run.report(measuring(done.incrementAndGet(), models.length));
             });
     if (run.stopRequested()) {
       return Optional.empty();
     }
-    Labels truth = task.labelled();
     int[] nodes = first.stream().flatMapToInt(r -> Arrays.stream(heldOut.get(r))).toArray();
-    Scored all = new Scored(task, truth, nodes);
-    float[] guess = guess(all, shares(List.of(all)));
-    float[][] rows = {guess.clone(), guess.clone(), guess.clone(), guess};
-    int m = truth.classCount();
-    for (int side = 0; side < 3; side++) {
+    SideScores scores = new SideScores(task, List.of(new Scored(task.labelled(), nodes)));
+    for (Side side : told()) {
+      int from = hasBoth() ? side.ordinal() * parts : 0;
       int at = 0;
       for (int p = 0; p < parts; p++) {
         int[] part = heldOut.get(first.get(p));
-        NodeClassifier one = models[side * parts + p];
+        NodeClassifier one = models[from + p];
         if (one != null) {
-          float[] said = rows(one, new Scored(task, truth, part));
-          System.arraycopy(said, 0, rows[side], at * m, said.length);
+          scores.said(0, side, at, one.predict(part, run));
         }
         at += part.length;
       }
     }
-    if (!hasAttributes()) {
-      rows[1] = hasLinks() ? rows[0] : guess;
-      rows[2] = guess;
-    } else if (!hasLinks()) {
-      rows[1] = guess;
-      rows[2] = rows[0];
-    }
-    return Optional.of(worth(List.of(all), Collections.singletonList(rows)));
+    return Optional.of(scores.worth());
   }
 
   private static Progress measuring(int done, int all) {
@@ -334,127 +327,5 @@ public final class Ablation {
     } catch (CannotLearnException e) {
       return null;
     }
-  }
-
-  /** The probabilities a model gives to the classes of the nodes, one row a node. */
-  private float[] rows(NodeClassifier classifier, Scored draw) {
-    Predictions said = classifier.predict(draw.nodes, run);
-    int m = draw.truth.classCount();
-    float[] rows = new float[draw.nodes.length * m];
-    for (int i = 0; i < draw.nodes.length; i++) {
-      for (int c = 0; c < m; c++) {
-        rows[i * m + c] = said.probability(i, c);
-      }
-    }
-    return rows;
-  }
-
-  /** The shares of the classes among the scored nodes. */
-  private static float[] shares(List<Scored> draws) {
-    float[] shares = new float[draws.get(0).truth.classCount()];
-    int all = draws.stream().mapToInt(draw -> draw.nodes.length).sum();
-    for (Scored draw : draws) {
-      for (int node : draw.nodes) {
-        for (int j = 0; j < draw.truth.count(node); j++) {
-          shares[draw.truth.get(node, j)] += 1f / all;
-        }
-      }
-    }
-    return shares;
-  }
-
-  /** The same for every node. */
-  private static float[] guess(Scored draw, float[] shares) {
-    float[] rows = new float[draw.nodes.length * shares.length];
-    for (int i = 0; i < draw.nodes.length; i++) {
-      System.arraycopy(shares, 0, rows, i * shares.length, shares.length);
-    }
-    return rows;
-  }
-
-  private Worth worth(List<Scored> draws, List<float[][]> scores) {
-    int[] all =
-        draws.stream()
-            .flatMapToInt(draw -> Arrays.stream(draw.nodes))
-            .sorted()
-            .distinct()
-            .toArray();
-    double[] value = new double[4];
-    for (int side = 0; side < 4; side++) {
-      for (int d = 0; d < draws.size(); d++) {
-        Scored draw = draws.get(d);
-        value[side] +=
-            task.metric().ofProbabilities(draw.truth, draw.nodes, scores.get(d)[side])
-                / draws.size();
-      }
-    }
-    double[] error = errors(draws, scores, all);
-    return new Worth(
-        task.metric().words(task.multiLabel()),
-        all.length,
-        draws.size(),
-        value[0],
-        value[1],
-        value[2],
-        value[3],
-        error[0],
-        error[1],
-        error[2]);
-  }
-
-  /**
-   * Standard errors of both - links, both - attributes and attributes - links, by resampling nodes
-   * (the bootstrap): the same nodes for all sides and draws.
-   */
-  private double[] errors(List<Scored> draws, List<float[][]> scores, int[] nodes) {
-    RandomStream random = Run.seeded(0).random("worth/errors");
-    int size = Math.min(nodes.length, RESAMPLED_NODES);
-    double[] sum = new double[3];
-    double[] squares = new double[3];
-    int[] times = new int[task.nodes()];
-    for (int resample = 0; resample < RESAMPLES; resample++) {
-      Arrays.fill(times, 0);
-      for (int i = 0; i < size; i++) {
-        times[nodes[random.nextInt(nodes.length)]]++;
-      }
-      double[] value = new double[3];
-      for (int d = 0; d < draws.size(); d++) {
-        for (int side = 0; side < 3; side++) {
-          value[side] += score(draws.get(d), scores.get(d)[side], times) / draws.size();
-        }
-      }
-      double[] difference = {value[0] - value[1], value[0] - value[2], value[2] - value[1]};
-      for (int j = 0; j < 3; j++) {
-        sum[j] += difference[j] / RESAMPLES;
-        squares[j] += difference[j] * difference[j] / RESAMPLES;
-      }
-    }
-    double[] error = new double[3];
-    for (int j = 0; j < 3; j++) {
-      error[j] = Math.sqrt(Math.max(0, squares[j] - sum[j] * sum[j]) * size / nodes.length);
-    }
-    return error;
-  }
-
-  /** The score with each node taken so many times. */
-  private double score(Scored draw, float[] rows, int[] times) {
-    int m = draw.truth.classCount();
-    int count = 0;
-    for (int node : draw.nodes) {
-      count += times[node];
-    }
-    if (count == 0) {
-      return task.metric().ofProbabilities(draw.truth, draw.nodes, rows);
-    }
-    int[] taken = new int[count];
-    float[] takenRows = new float[count * m];
-    int at = 0;
-    for (int i = 0; i < draw.nodes.length; i++) {
-      for (int t = 0; t < times[draw.nodes[i]]; t++, at++) {
-        taken[at] = draw.nodes[i];
-        System.arraycopy(rows, i * m, takenRows, at * m, m);
-      }
-    }
-    return task.metric().ofProbabilities(draw.truth, taken, takenRows);
   }
 }
