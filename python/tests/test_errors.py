@@ -40,6 +40,22 @@ def test_ids():
     assert fit({**NODES, "id": [1, 2, 3, 4]}, [("1", "2"), (2, 3), (3.0, 4)]).ids_.tolist() == [1, 2, 3, 4]
 
 
+def test_unknown_nodes():
+    edges = [("a", "b"), ("b", "zz"), ("c", "d"), ("b", "c")]
+    with pytest.raises(jane.DataError, match='unknown_nodes="skip"'):
+        fit(edges=edges)
+    graph = jane.Graph(NODES, edges, unknown_nodes="skip")
+    assert graph.check()["graph"]["unknownNodesSkipped"] == 1
+    assert any("Skipped 1 row of edges" in note for note in graph.notes)
+    known = [edge for edge in edges if "zz" not in edge]
+    skipped = fit(edges=edges, unknown_nodes="skip").predict_proba()
+    assert skipped.tolist() == fit(edges=known).predict_proba().tolist()
+    with pytest.raises(jane.DataError, match="none is left"):
+        fit(edges=[("x", "y")], unknown_nodes="skip")
+    with pytest.raises(jane.JaneError, match="fail, skip"):
+        fit(edges=edges, unknown_nodes="drop")
+
+
 def test_missing_values():
     with pytest.raises(jane.DataError, match='missing="zero"'):
         fit({**NODES, "age": [1.0, np.nan, 3.0, 4.0]})

@@ -66,6 +66,7 @@ class Graph:
     :param unknown_label: labels that say that the label is not known
     :param missing: what a missing attribute value stands for: ``"fail"`` (default), ``"zero"`` or ``"mean"``
     :param duplicates: weight of repeated edges: ``"max"`` (default), ``"sum"`` or ``"first"``
+    :param unknown_nodes: rows of edges that name a node which is not among the nodes: ``"fail"`` (default) or ``"skip"``
     :param directed: edges have a direction; matters to counts alone
     :param component: ``"largest"`` keeps the largest connected component
     :param ids: names of the nodes, for arrays; otherwise their numbers
@@ -101,6 +102,7 @@ class Graph:
         unknown_label: Any = None,
         missing: str | None = None,
         duplicates: str | None = None,
+        unknown_nodes: str | None = None,
         directed: bool | None = None,
         component: str | None = None,
         ids: Any = None,
@@ -148,6 +150,8 @@ class Graph:
                 options["missing"] = missing
             if duplicates:
                 options["duplicates"] = duplicates
+            if unknown_nodes:
+                options["unknown-nodes"] = unknown_nodes
             self._header["options"] = options
             unknown = set(self._header["unknown_label"])
             if unknown and self._codes is not None:
@@ -157,6 +161,7 @@ class Graph:
                 *(self._given if "path" in self._header else self._columns),
                 *(["missing"] if missing else []),
                 *(["duplicates"] if duplicates else []),
+                *(["unknown-nodes"] if unknown_nodes else []),
             ]
         self._tables = tables
 

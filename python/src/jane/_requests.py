@@ -26,6 +26,7 @@ GRAPH_OPTIONS = (
     "unknown_label",
     "missing",
     "duplicates",
+    "unknown_nodes",
     "directed",
     "component",
     "ids",

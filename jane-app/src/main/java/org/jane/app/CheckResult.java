@@ -37,6 +37,7 @@ public record CheckResult(DataCheck check, MemoryEstimate memory, double seconds
     graph.put("selfLoopsDropped", counts.selfLoopsDropped());
     graph.put("duplicatesMerged", counts.duplicatesMerged());
     graph.put("zeroWeightsDropped", counts.zeroWeightsDropped());
+    graph.put("unknownNodesSkipped", counts.unknownNodesSkipped());
     graph.put("weighted", facts.weighted());
     graph.put("multiLabel", dataset.graph().labels().multiLabel());
     Map<String, @Nullable Object> largest = new LinkedHashMap<>();

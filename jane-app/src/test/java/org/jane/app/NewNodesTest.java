@@ -17,6 +17,7 @@ import org.jane.data.csv.MissingValues;
 import org.jane.data.csv.ReadAs;
 import org.jane.data.source.DataSource;
 import org.jane.graph.GraphDataException;
+import org.jane.graph.UnknownNodes;
 import org.jane.model.Predictions;
 import org.jane.run.Run;
 import org.junit.jupiter.api.BeforeEach;
@@ -98,10 +99,18 @@ class NewNodesTest {
     return DataRequest.of(new DataSource.TableFolder(folder, options));
   }
 
+  private Path train(String method, CsvOptions options) throws IOException {
+    return train(method, true, options);
+  }
+
   private Path train(String method, boolean withData) throws IOException {
+    return train(method, withData, OPTIONS);
+  }
+
+  private Path train(String method, boolean withData, CsvOptions options) throws IOException {
     Path file = temp.resolve(method + ".jane");
     TrainRequest request =
-        TrainRequest.of(data(training, OPTIONS))
+        TrainRequest.of(data(training, options))
             .withMethod(method)
             .withSettings(Map.of("epochs", "15"))
             .withMeasure(false)
@@ -265,7 +274,24 @@ class NewNodesTest {
         .isInstanceOf(GraphDataException.class)
         .hasMessage(
             "edges.csv:3: unknown node id \"nobody\", 5 nodes were read from nodes.csv. Add the"
-                + " node to nodes.csv, or remove the row.");
+                + " node to nodes.csv, remove the row, or leave such rows out with unknown-nodes=skip.");
+  }
+
+  @Test
+  void linksToThemAreLeftOutWhereTrainingLeftThemOut() throws IOException {
+    Path strict = train("mlp", true);
+    Predictions truth = predict(strict, data(fresh, CsvOptions.defaults()));
+    Path edges = fresh.resolve("edges.csv");
+    Files.writeString(edges, Files.readString(edges) + "n59,nobody,1\n");
+    Path trained = training.resolve("edges.csv");
+    Files.writeString(trained, Files.readString(trained) + "n1,someone,1\n");
+    Path model = train("mlp", OPTIONS.withUnknownNodes(UnknownNodes.SKIP));
+    notices.clear();
+    Predictions said = predict(model, data(fresh, CsvOptions.defaults()));
+    assertThat(notices).contains("Skipped 1 row of edges.csv naming a node not in nodes.csv.");
+    for (int i = 0; i < NEW; i++) {
+      assertThat(said.probability(i, 0)).isEqualTo(truth.probability(i, 0));
+    }
   }
 
   @Test

@@ -113,6 +113,11 @@ final class CheckText {
           String.format(
               Locale.ROOT, " + %,d rows of weight 0 dropped", counts.zeroWeightsDropped()));
     }
+    if (counts.unknownNodesSkipped() > 0) {
+      sum.append(
+          String.format(
+              Locale.ROOT, " + %,d rows of unknown nodes skipped", counts.unknownNodesSkipped()));
+    }
     return sum.toString();
   }
 

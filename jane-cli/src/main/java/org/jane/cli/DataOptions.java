@@ -14,6 +14,7 @@ import org.jane.data.csv.ReadAs;
 import org.jane.data.csv.Separator;
 import org.jane.data.source.DataSource;
 import org.jane.graph.Duplicates;
+import org.jane.graph.UnknownNodes;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -141,6 +142,12 @@ final class DataOptions {
   Duplicates duplicates = Duplicates.MAX;
 
   @Option(
+      names = "--unknown-nodes",
+      paramLabel = "fail|skip",
+      description = "What to do with edges to nodes that are not listed (default: fail).")
+  UnknownNodes unknownNodes = UnknownNodes.FAIL;
+
+  @Option(
       names = "--directed",
       description = "Edges are directed; report how many were made undirected.")
   boolean directed;
@@ -202,6 +209,7 @@ final class DataOptions {
         .withDecimal(Separator.parseDecimal(decimal))
         .withMissing(missing)
         .withDuplicates(duplicates)
+        .withUnknownNodes(unknownNodes)
         .withDirected(directed);
   }
 }

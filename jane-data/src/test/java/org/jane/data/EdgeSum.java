@@ -14,8 +14,9 @@ public final class EdgeSum {
             data.graph().graph().edges()
                 + counts.selfLoopsDropped()
                 + counts.zeroWeightsDropped()
-                + counts.duplicatesMerged())
-        .as("edges + loops + rows of weight 0 + merged rows of %s", data.name())
+                + counts.duplicatesMerged()
+                + counts.unknownNodesSkipped())
+        .as("edges + loops + rows of weight 0 + merged rows + skipped rows of %s", data.name())
         .isEqualTo(counts.rows());
     assertThat(counts.rows()).isPositive();
   }

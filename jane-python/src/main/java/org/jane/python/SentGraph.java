@@ -31,6 +31,7 @@ import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
+import org.jane.graph.UnknownNodes;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -120,6 +121,11 @@ final class SentGraph {
       options =
           options.withDuplicates(
               KeyNames.parse(Duplicates.class, "duplicates", said.get("duplicates")));
+    }
+    if (said.containsKey("unknown-nodes")) {
+      options =
+          options.withUnknownNodes(
+              KeyNames.parse(UnknownNodes.class, "unknown-nodes", said.get("unknown-nodes")));
     }
     return options;
   }

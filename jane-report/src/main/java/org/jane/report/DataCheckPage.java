@@ -130,6 +130,7 @@ public final class DataCheckPage {
     map.put("self-loops dropped", Digits.count(counts.selfLoopsDropped()));
     map.put("repeated or reverse rows merged", Digits.count(counts.duplicatesMerged()));
     map.put("zero-weight edges dropped", Digits.count(counts.zeroWeightsDropped()));
+    map.put("edges to unknown nodes skipped", Digits.count(counts.unknownNodesSkipped()));
     map.put("directed edges made undirected", Digits.count(counts.directedEdgesSymmetrised()));
     map.put("mean degree", Digits.fixed(facts.degreeMean(), 1));
     map.put("median degree", Digits.count(facts.degreeMedian()));

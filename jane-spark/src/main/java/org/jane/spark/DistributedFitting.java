@@ -145,7 +145,7 @@ final class DistributedFitting {
 
   private Dataset<Row> links(Dataset<Row> nodes) {
     Dataset<Row> rows = GraphColumns.of(params, labelled.schema(), labels).edges(edges);
-    if (JaneParams.UnknownNodes.named(params.get("unknownNodes")) == JaneParams.UnknownNodes.FAIL) {
+    if (!params.skipsUnknownNodes()) {
       return rows;
     }
     Dataset<Row> ids = nodes.select(functions.col("id").as("known"));

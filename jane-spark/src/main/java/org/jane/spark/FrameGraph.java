@@ -65,15 +65,13 @@ final class FrameGraph {
       rows = withLabels(every, rows, faults);
     }
     rows.sort(order(ofGraph.numericIds()));
-    boolean skip =
-        JaneParams.UnknownNodes.named(params.get("unknownNodes")) == JaneParams.UnknownNodes.SKIP;
     NodeIds ids = ids(rows, faults);
     faults.refuse(true);
     GraphBuilder builder =
         new GraphBuilder(rows.size())
             .duplicates(params.get("duplicates").equals("sum") ? Duplicates.SUM : Duplicates.MAX);
     addEdges(columns.edges(edges), ids, builder, faults);
-    faults.refuse(skip);
+    faults.refuse(params.skipsUnknownNodes());
     CsrMatrix attributes = attributes(rows);
     AttributedGraph data =
         new AttributedGraph(
@@ -98,13 +96,11 @@ final class FrameGraph {
     rows.sort(order(columns.numericIds()));
     NodeIds ids = ids(rows, faults);
     faults.refuse(true);
-    boolean skip =
-        JaneParams.UnknownNodes.named(params.get("unknownNodes")) == JaneParams.UnknownNodes.SKIP;
     GraphBuilder builder =
         new GraphBuilder(rows.size())
             .duplicates(params.get("duplicates").equals("sum") ? Duplicates.SUM : Duplicates.MAX);
     addEdges(columns.edges(edges), ids, builder, faults);
-    faults.refuse(skip);
+    faults.refuse(params.skipsUnknownNodes());
     CsrMatrix attributes = attributes(rows);
     AttributedGraph data =
         new AttributedGraph(

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
+import org.jane.graph.UnknownNodes;
 import org.jane.method.jane.JaneConfig;
 import org.jane.metric.PrimaryMetric;
 import org.jane.run.Check;
@@ -40,16 +41,6 @@ final class JaneParams {
 
     static Way named(String name) {
       return oneOf("way", name, Way.values());
-    }
-  }
-
-  /** What is done with edges to nodes that are not there. */
-  enum UnknownNodes {
-    FAIL,
-    SKIP;
-
-    static UnknownNodes named(String name) {
-      return oneOf("unknownNodes", name, UnknownNodes.values());
     }
   }
 
@@ -135,10 +126,19 @@ final class JaneParams {
         "unknownNodes",
         "fail",
         "edges to nodes that are not among the nodes: fail, or skip them",
-        UnknownNodes::named);
+        JaneParams::unknownNodes);
     params.work();
     params.keys(JaneConfig.keys());
     return params;
+  }
+
+  /** Whether edges to nodes that are not there are left out. */
+  boolean skipsUnknownNodes() {
+    return unknownNodes(get("unknownNodes")) == UnknownNodes.SKIP;
+  }
+
+  private static UnknownNodes unknownNodes(String name) {
+    return oneOf("unknownNodes", name, UnknownNodes.values());
   }
 
   /** What finding positions can be told. */
@@ -150,7 +150,7 @@ final class JaneParams {
         "unknownNodes",
         "fail",
         "edges to nodes that are not among the nodes: fail, or skip them",
-        UnknownNodes::named);
+        JaneParams::unknownNodes);
     params.work();
     List<String> ofPositions =
         List.of("k", "laplacian", "eigensolver", "spectral-weight", "heat-time", "s");

@@ -60,6 +60,7 @@ import org.jane.data.xml.GexfReader;
 import org.jane.data.xml.GraphmlReader;
 import org.jane.eval.TrialLog;
 import org.jane.graph.GraphDataException;
+import org.jane.graph.UnknownNodes;
 import org.jane.methods.Methods;
 import org.jane.model.Explanation;
 import org.jane.run.Run;
@@ -598,6 +599,7 @@ enum FuzzTarget {
     CsvOptions options =
         CsvOptions.defaults()
             .withMissing(policies[choice % policies.length])
+            .withUnknownNodes(rest / 18 % 2 == 0 ? UnknownNodes.FAIL : UnknownNodes.SKIP)
             .withDecimal(rest % 2 == 0 ? '.' : ',')
             .withDelimiter(separator(rest / 2 % 3));
     return kind == 0

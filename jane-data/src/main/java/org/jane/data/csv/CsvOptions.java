@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jane.graph.Duplicates;
+import org.jane.graph.UnknownNodes;
 import org.jane.run.Check;
 import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param decimal what stands before the decimals of a number: a point or a comma
  * @param missing what a blank attribute value stands for
  * @param duplicates what weight several rows of one edge get
+ * @param unknownNodes what is done with rows that name a node which is not listed
  * @param directed whether rows of edges run from source to target; matters to counts alone
  */
 public record CsvOptions(
@@ -41,6 +43,7 @@ public record CsvOptions(
     char decimal,
     MissingValues missing,
     Duplicates duplicates,
+    UnknownNodes unknownNodes,
     boolean directed) {
   /** The column of nodes that says train, validation or test. It has no other name. */
   public static final String SPLIT = "split";
@@ -48,6 +51,7 @@ public record CsvOptions(
   static final String ID = "id";
   static final String LABEL = "label";
   static final String WEIGHT = "weight";
+  static final String UNKNOWN_NODES = "unknown-nodes";
 
   private static final CsvOptions DEFAULTS =
       new CsvOptions(
@@ -62,6 +66,7 @@ public record CsvOptions(
           '.',
           MissingValues.FAIL,
           Duplicates.MAX,
+          UnknownNodes.FAIL,
           false);
 
   public CsvOptions {
@@ -110,6 +115,8 @@ public record CsvOptions(
     putUnless(unusual, "decimal", String.valueOf(decimal), ".");
     putUnless(unusual, "missing", KeyNames.of(missing), KeyNames.of(DEFAULTS.missing));
     putUnless(unusual, "duplicates", KeyNames.of(duplicates), KeyNames.of(DEFAULTS.duplicates));
+    putUnless(
+        unusual, UNKNOWN_NODES, KeyNames.of(unknownNodes), KeyNames.of(DEFAULTS.unknownNodes));
     return unusual;
   }
 
@@ -152,6 +159,11 @@ public record CsvOptions(
           result.withDuplicates(
               KeyNames.parse(Duplicates.class, "duplicates", all.get("duplicates")));
     }
+    if (all.containsKey(UNKNOWN_NODES)) {
+      result =
+          result.withUnknownNodes(
+              KeyNames.parse(UnknownNodes.class, UNKNOWN_NODES, all.get(UNKNOWN_NODES)));
+    }
     return result;
   }
 
@@ -173,6 +185,7 @@ public record CsvOptions(
         decimal,
         missing,
         duplicates,
+        unknownNodes,
         directed);
   }
 
@@ -190,6 +203,7 @@ public record CsvOptions(
         decimal,
         missing,
         duplicates,
+        unknownNodes,
         directed);
   }
 
@@ -227,6 +241,7 @@ public record CsvOptions(
         decimal,
         missing,
         duplicates,
+        unknownNodes,
         directed);
   }
 
@@ -244,6 +259,7 @@ public record CsvOptions(
         decimal,
         missing,
         duplicates,
+        unknownNodes,
         directed);
   }
 
@@ -265,6 +281,7 @@ public record CsvOptions(
         decimal,
         missing,
         duplicates,
+        unknownNodes,
         directed);
   }
 
@@ -282,6 +299,7 @@ public record CsvOptions(
         mark,
         missing,
         duplicates,
+        unknownNodes,
         directed);
   }
 
@@ -298,6 +316,7 @@ public record CsvOptions(
         decimal,
         policy,
         duplicates,
+        unknownNodes,
         directed);
   }
 
@@ -313,6 +332,24 @@ public record CsvOptions(
         delimiter,
         decimal,
         missing,
+        policy,
+        unknownNodes,
+        directed);
+  }
+
+  public CsvOptions withUnknownNodes(UnknownNodes policy) {
+    return new CsvOptions(
+        id,
+        label,
+        source,
+        target,
+        weight,
+        readAs,
+        unknownLabels,
+        delimiter,
+        decimal,
+        missing,
+        duplicates,
         policy,
         directed);
   }
@@ -330,6 +367,7 @@ public record CsvOptions(
         decimal,
         missing,
         duplicates,
+        unknownNodes,
         isDirected);
   }
 

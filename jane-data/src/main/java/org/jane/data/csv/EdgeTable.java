@@ -95,6 +95,10 @@ final class EdgeTable implements Table {
     for (int row = 0; row < batch.rows(); row++) {
       int source = found.nodeAnywhere(batch, row, 0);
       int target = found.nodeAnywhere(batch, row, 1);
+      if (source == NodeLookup.UNKNOWN || target == NodeLookup.UNKNOWN) {
+        found.skip();
+        continue;
+      }
       float weight = weightColumn == UNWEIGHTED ? 1f : weight(batch, row);
       if (source < ids.size() && target < ids.size()) {
         builder.add(source, target, weight);
@@ -160,7 +164,7 @@ final class EdgeTable implements Table {
   }
 
   EdgeCounts counts() {
-    return builder.counts();
+    return builder.counts().withSkipped(lookup == null ? 0 : lookup.skipped());
   }
 
   @Override

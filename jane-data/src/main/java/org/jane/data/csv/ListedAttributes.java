@@ -93,6 +93,10 @@ final class ListedAttributes implements Table {
     found.count(batch);
     for (int row = 0; row < batch.rows(); row++) {
       int at = found.node(batch, row, 0);
+      if (at == NodeLookup.UNKNOWN) {
+        found.skip();
+        continue;
+      }
       int which = attributeOf(batch, row);
       float number = number(batch, row);
       if (which < 0) {

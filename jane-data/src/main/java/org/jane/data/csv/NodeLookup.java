@@ -4,6 +4,8 @@ import org.jane.data.KnownNodes;
 import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
+import org.jane.graph.UnknownNodes;
+import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * kind is an error.
  */
 final class NodeLookup {
+  static final int UNKNOWN = -1;
   private static final int UNLIKE = -2; // stands for an id that is not written as the first one
 
   private final String file;
@@ -27,6 +30,7 @@ final class NodeLookup {
   private String example = "";
   private long firstLine;
   private long rows;
+  private long skipped;
 
   /**
    * @param columns those that hold ids
@@ -147,7 +151,8 @@ final class NodeLookup {
    * The node in a row of the batch that was looked up.
    *
    * @param which of the columns
-   * @throws GraphDataException when no node has this name
+   * @return {@link #UNKNOWN} when no node has this name and the row is to be left out for it
+   * @throws GraphDataException when no node has this name and none may be unknown
    */
   int node(RowBatch batch, int row, int which) {
     int found = batch.nodes(columns.length)[row * columns.length + which];
@@ -157,15 +162,19 @@ final class NodeLookup {
     if (found < 0) {
       boolean matched = known != null && known != ids;
       int begin = batch.from(row, columns[which]);
-      throw matched && isFloat(batch.text(), begin, batch.length(row, columns[which]))
-          ? mixed(batch, row, columns[which])
-          : UnknownNode.refusal(
-              file + ":" + batch.line(row),
-              batch.get(row, columns[which]),
-              ids,
-              reading.nodeFile(),
-              nodes.guessedIds(),
-              reading.known());
+      if (matched && isFloat(batch.text(), begin, batch.length(row, columns[which]))) {
+        throw mixed(batch, row, columns[which]);
+      }
+      if (reading.options().unknownNodes() == UnknownNodes.FAIL) {
+        throw UnknownNode.refusal(
+            file + ":" + batch.line(row),
+            batch.get(row, columns[which]),
+            ids,
+            reading.nodeFile(),
+            nodes.guessedIds(),
+            reading.known());
+      }
+      return UNKNOWN;
     }
     return found;
   }
@@ -177,7 +186,7 @@ final class NodeLookup {
   int nodeAnywhere(RowBatch batch, int row, int which) {
     KnownNodes elsewhere = reading.known();
     int node = batch.nodes(columns.length)[row * columns.length + which];
-    if (node == -1 && elsewhere != null) {
+    if (node == UNKNOWN && elsewhere != null) {
       String id = batch.get(row, columns[which]);
       int found = elsewhere.find(cut[which] ? id.substring(0, id.length() - 2) : id);
       if (found >= 0) {
@@ -187,8 +196,41 @@ final class NodeLookup {
     return node(batch, row, which);
   }
 
-  /** After all rows: says how many ids were matched that read otherwise. */
+  /** Counts a row that is left out because it names an unknown node. */
+  void skip() {
+    skipped++;
+  }
+
+  long skipped() {
+    return skipped;
+  }
+
+  /**
+   * After all rows: says how many were left out, and how many ids were matched that read otherwise.
+   *
+   * @throws GraphDataException when all rows were left out
+   */
   void tell() {
+    if (skipped > 0 && skipped == rows) {
+      throw new GraphDataException(
+          file,
+          "each of its %s names a node that %s does not list, so none is left"
+              .formatted(Notices.counted(rows, "row"), reading.nodeFile()),
+          Remedy.of(
+              "Check that both files write ids alike, and name the column of ids with %s",
+              Remedy.option("id")));
+    }
+    reading
+        .notices()
+        .addCount(
+            "Skipped",
+            skipped,
+            "row",
+            "of " + file + " naming a node not in " + reading.nodeFile());
+    tellMatched();
+  }
+
+  private void tellMatched() {
     boolean shorter = known != null && known != ids;
     long matched = 0;
     for (boolean each : cut) {

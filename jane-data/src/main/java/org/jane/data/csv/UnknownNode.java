@@ -4,7 +4,9 @@ import org.jane.data.KnownNodes;
 import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
+import org.jane.graph.UnknownNodes;
 import org.jane.run.Remedy;
+import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 
 /** The error of a row that names a node nobody has listed. */
@@ -21,8 +23,6 @@ final class UnknownNode {
       String nodeFile,
       boolean guessedColumn,
       @Nullable KnownNodes known) {
-    String add = "Add the node to " + nodeFile + ", or remove the row";
-    String caveat = known == null ? "" : known.caveat();
     return new GraphDataException(
         where,
         "unknown node id %s, %s read from %s"
@@ -30,11 +30,19 @@ final class UnknownNode {
                 Quote.of(id),
                 Notices.counted(ids.size(), "node") + (ids.size() == 1 ? " was" : " were"),
                 nodeFile),
-        guessedColumn
-            ? Remedy.of(
-                    "If the ids stand in another column than the first, name it with %s",
-                    Remedy.option("id"))
-                .after(add + caveat + ".")
-            : Remedy.of(add + caveat));
+        remedy(nodeFile, guessedColumn, known == null ? "" : known.caveat()));
+  }
+
+  private static Remedy remedy(String nodeFile, boolean guessedColumn, String caveat) {
+    Remedy.Option skip = Remedy.option(CsvOptions.UNKNOWN_NODES, KeyNames.of(UnknownNodes.SKIP));
+    String add =
+        "Add the node to %s, remove the row, or leave such rows out with %%s%s"
+            .formatted(nodeFile.replace("%", "%%"), caveat.replace("%", "%%"));
+    return guessedColumn
+        ? Remedy.of(
+            add + ". If the ids stand in another column than the first, name it with %s",
+            skip,
+            Remedy.option("id"))
+        : Remedy.of(add, skip);
   }
 }

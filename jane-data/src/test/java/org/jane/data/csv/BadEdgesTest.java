@@ -28,11 +28,11 @@ class BadEdgesTest {
     folder.edges("source,target", "a,b", "a,p77");
     refused(
         "edges.csv:3: unknown node id \"p77\", 2 nodes were read from nodes.csv. Add the node to"
-            + " nodes.csv, or remove the row.");
+            + " nodes.csv, remove the row, or leave such rows out with unknown-nodes=skip.");
     folder.nodes("id", "a").edges("source,target", "z,a");
     refused(
         "edges.csv:2: unknown node id \"z\", 1 node was read from nodes.csv. Add the node to"
-            + " nodes.csv, or remove the row.");
+            + " nodes.csv, remove the row, or leave such rows out with unknown-nodes=skip.");
   }
 
   @Test
@@ -40,7 +40,7 @@ class BadEdgesTest {
     folder.edges("source,target", "a,");
     refused(
         "edges.csv:2: unknown node id \"\", 2 nodes were read from nodes.csv. Add the node to"
-            + " nodes.csv, or remove the row.");
+            + " nodes.csv, remove the row, or leave such rows out with unknown-nodes=skip.");
   }
 
   @Test
@@ -99,7 +99,7 @@ class BadEdgesTest {
     folder.attributes("node,attribute,value", "a,w,1", "q,w,1");
     refused(
         "attributes.csv:3: unknown node id \"q\", 2 nodes were read from nodes.csv. Add the node to"
-            + " nodes.csv, or remove the row.");
+            + " nodes.csv, remove the row, or leave such rows out with unknown-nodes=skip.");
   }
 
   @Test

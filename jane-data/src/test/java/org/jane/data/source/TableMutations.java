@@ -218,7 +218,8 @@ public final class TableMutations {
                 == data.graph().graph().edges()
                     + counts.selfLoopsDropped()
                     + counts.duplicatesMerged()
-                    + counts.zeroWeightsDropped());
+                    + counts.zeroWeightsDropped()
+                    + counts.unknownNodesSkipped());
         CsrMatrix again = source.read(data.encoding(), RUN).graph().attributes();
         require(same(data.graph().attributes(), again));
       }
