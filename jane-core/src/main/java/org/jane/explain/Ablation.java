@@ -7,15 +7,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jane.ensemble.Ensemble;
+import org.jane.explain.SideRecipes.Recipe;
 import org.jane.explain.SideScores.Scored;
 import org.jane.explain.SideScores.Side;
 import org.jane.graph.Labels;
 import org.jane.methods.Methods;
 import org.jane.model.Abilities;
-import org.jane.model.CannotLearnException;
 import org.jane.model.NodeClassifier;
-import org.jane.model.Provenance;
-import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.model.Worth;
 import org.jane.run.Memo;
@@ -25,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Measures what each side of the input is worth: trains the settings of a model again without the
- * attributes and without the links. Where validation nodes are few, training and validation nodes
- * are drawn several times, and all three are trained on each draw.
+ * attributes and without the links, or other settings where these do not suit one side ({@link
+ * SideRecipes}). Where validation nodes are few, training and validation nodes are drawn several
+ * times, and all three are trained on each draw.
  *
  * <p>What is left out is left out before training, so that nothing of it can hide in what is made
  * of the rest. The same seeds are used on each side. The result depends on model and task alone,
@@ -44,13 +43,17 @@ public final class Ablation {
 
   private static final int MOST_DRAWS_OF_ONE = 3;
 
+  /** Of the labelled nodes, where they validate in turn. */
+  private static final int FOLDS = 5;
+
   /** Further draws must not take longer than this, by the method's own estimate for one thread. */
   private static final double MOST_SECONDS = 60;
 
   private final NodeClassifier model;
   private final Task task;
   private final Run run;
-  private final List<Provenance> recipes;
+  private final List<Recipe> recipes;
+  private final SideRecipes sideRecipes;
 
   private Ablation(NodeClassifier model, Task task, Run run) {
     this.model = model;
@@ -58,8 +61,9 @@ public final class Ablation {
     this.run = run.memo().keeps() ? run : run.memo(memoFor(model));
     this.recipes =
         model instanceof Ensemble ensemble
-            ? ensemble.members().stream().map(NodeClassifier::provenance).toList()
-            : List.of(model.provenance());
+            ? ensemble.members().stream().map(m -> Recipe.of(m.provenance())).toList()
+            : List.of(Recipe.of(model.provenance()));
+    this.sideRecipes = new SideRecipes(recipes, this.run);
   }
 
   /** As the model was trained: settings that were searched for had a memo that shares. */
@@ -82,15 +86,21 @@ public final class Ablation {
    */
   public static double estimateSeconds(
       String method, double once, int models, int validationNodes, boolean inTurn) {
-    int trainings =
-        inTurn && models > 1 ? 3 : 3 * draws(once, models, validationNodes) - 1; // of the ensemble
-    return asks(method) && validationNodes > 0 ? once * trainings : 0;
+    if (!asks(method) || validationNodes == 0) {
+      return 0;
+    }
+    if (models == 1) {
+      return once * (3 * draws(once, models, validationNodes) - 1);
+    }
+    int trainings = inTurn ? 3 * FOLDS : (3 * draws(once, models, validationNodes) - 1) * models;
+    int starts = Methods.named(method).searchSpace().map(s -> s.starts().size()).orElse(0);
+    return (trainings + 2 * models + starts) * once / models; // mostly one side falls short
   }
 
   /**
    * The scores on the validation nodes of the task. Where members of the model learnt from
-   * different nodes, on all that some member did not learn from, by models to which these were not
-   * shown at all: neither to learn from them, nor to choose an epoch by them.
+   * different nodes, on all labelled nodes, by models to which these were not shown at all: neither
+   * to learn from them, nor to choose an epoch by them.
    *
    * @param model trained on the task
    * @return empty when the method looks at one side only, when there are no validation nodes, and
@@ -102,7 +112,7 @@ public final class Ablation {
     }
     Ablation ablation = new Ablation(model, task, run);
     if (model instanceof Ensemble ensemble && ensemble.inTurn()) {
-      return ablation.measuredInTurn(ensemble.heldOut());
+      return ablation.measuredInFolds();
     }
     List<Task> draws = new ArrayList<>(List.of(task));
     for (int d = 1; d < ablation.draws(); d++) {
@@ -144,7 +154,7 @@ public final class Ablation {
 
   private int draws() {
     double once = 0;
-    for (Provenance recipe : recipes) {
+    for (Recipe recipe : recipes) {
       once +=
           Methods.named(recipe.method()).trainer(recipe.settings()).estimateSeconds(task.shape());
     }
@@ -167,6 +177,11 @@ public final class Ablation {
       for (int side = 1; side < 3; side++) {
         tasks.add(!hasBoth() ? null : given ? sides[side] : sides[side].drawnAs(draw.task));
       }
+    }
+    if (hasBoth() && model instanceof Ensemble ensemble) {
+      Task[] first = Arrays.stream(sides).map(side -> taskOf(0, side)).toArray(Task[]::new);
+      Scored judges = new Scored(first[0].validationLabels(), first[0].validationNodes());
+      sideRecipes.choose(first, ensemble.members().get(0), judges);
     }
     List<@Nullable NodeClassifier> models = trained(tasks);
     if (models.isEmpty()) {
@@ -203,21 +218,16 @@ public final class Ablation {
     return new Task[] {task, task.withoutAttributes(), task.withoutLinks()};
   }
 
-  /**
-   * Scores the nodes that members left out, part by part: the next part validates, all other
-   * labelled nodes are learnt from, with the settings of the member that left it out.
-   */
-  private Optional<Worth> measuredInTurn(List<int[]> heldOut) {
-    List<Integer> first = new ArrayList<>(); // the first member that left out each part
-    for (int r = 0; r < heldOut.size(); r++) {
-      int[] part = heldOut.get(r);
-      if (first.stream().noneMatch(f -> Arrays.equals(heldOut.get(f), part))) {
-        first.add(r);
-      }
-    }
-    int parts = first.size();
-    Task[] sides = sides();
-    @Nullable NodeClassifier[] models = new NodeClassifier[(hasBoth() ? 3 : 1) * parts];
+  /** Scores all labelled nodes, each by models to which it was not shown. */
+  private Optional<Worth> measuredInFolds() {
+    List<Task.Fold> folds = task.folds(FOLDS, run.random("worth/folds"));
+    int parts = folds.size();
+    Task[] sides = hasBoth() ? sides() : new Task[] {task};
+    Task.Fold first = folds.get(0);
+    Task[] shown =
+        Arrays.stream(sides).map(side -> side.drawnAs(first.task())).toArray(Task[]::new);
+    sideRecipes.choose(shown, null, new Scored(task.labelled(), first.nodes()));
+    @Nullable NodeClassifier[] models = new NodeClassifier[sides.length * parts];
     AtomicInteger done = new AtomicInteger();
     run.workers()
         .forBlocks(
@@ -225,28 +235,31 @@ public final class Ablation {
             1,
             (from, to) -> {
               if (!run.stopRequested()) {
-                int r = first.get(from % parts);
-                int[] next = heldOut.get(first.get((from % parts + 1) % parts));
-                Task shown = sides[from / parts].validatedBy(next).withoutLabels(heldOut.get(r));
-                models[from] = member(shown, recipes.get(r), run);
+                Side side = Side.values()[from / parts];
+                int p = from % parts;
+                models[from] =
+                    p == 0
+                        ? sideRecipes.first(side)
+                        : sideRecipes
+                            .of(side, p % recipes.size())
+                            .train(sides[from / parts].drawnAs(folds.get(p).task()), run);
                 run.report(measuring(done.incrementAndGet(), models.length));
               }
             });
     if (run.stopRequested()) {
       return Optional.empty();
     }
-    int[] nodes = first.stream().flatMapToInt(r -> Arrays.stream(heldOut.get(r))).toArray();
+    int[] nodes = folds.stream().flatMapToInt(fold -> Arrays.stream(fold.nodes())).toArray();
     SideScores scores = new SideScores(task, List.of(new Scored(task.labelled(), nodes)));
     for (Side side : told()) {
       int from = hasBoth() ? side.ordinal() * parts : 0;
       int at = 0;
       for (int p = 0; p < parts; p++) {
-        int[] part = heldOut.get(first.get(p));
         NodeClassifier one = models[from + p];
         if (one != null) {
-          scores.said(0, side, at, one.predict(part, run));
+          scores.said(0, side, at, one.predict(folds.get(p).nodes(), run));
         }
-        at += part.length;
+        at += folds.get(p).nodes().length;
       }
     }
     return Optional.of(scores.worth());
@@ -280,7 +293,12 @@ public final class Ablation {
               int t = jobs.get(from)[0];
               int r = jobs.get(from)[1];
               if (!run.stopRequested()) {
-                members[t][r] = member(taskOf(r, needed(tasks.get(t))), recipes.get(r), run);
+                Side side = Side.values()[t % 3];
+                NodeClassifier there = t < 3 && r == 0 ? sideRecipes.first(side) : null;
+                members[t][r] =
+                    there == null
+                        ? sideRecipes.of(side, r).train(taskOf(r, needed(tasks.get(t))), run)
+                        : there;
                 run.report(measuring(done.incrementAndGet(), jobs.size()));
               }
             });
@@ -314,18 +332,5 @@ public final class Ablation {
 
   private static Task needed(@Nullable Task one) {
     return Objects.requireNonNull(one, "a job has a task");
-  }
-
-  /** Null when what is left is nothing to learn from. */
-  private static @Nullable NodeClassifier member(Task task, Provenance recipe, Run run) {
-    try {
-      NodeClassifier member =
-          Methods.named(recipe.method())
-              .trainer(recipe.settings())
-              .train(task, run.withSeed(recipe.seed()).listener(p -> {}));
-      return member.provenance().stopReason() == StopReason.ASKED_TO_STOP ? null : member;
-    } catch (CannotLearnException e) {
-      return null;
-    }
   }
 }

@@ -82,8 +82,6 @@ final class SideScores {
 
   /** Scores are means over draws. */
   Worth worth() {
-    int[] once = new int[task.nodes()];
-    Arrays.fill(once, 1);
     int[] all =
         draws.stream().flatMapToInt(d -> Arrays.stream(d.nodes)).sorted().distinct().toArray();
     double[] error = errors(all);
@@ -91,10 +89,10 @@ final class SideScores {
         task.metric().words(task.multiLabel()),
         all.length,
         draws.size(),
-        score(Side.BOTH, once),
-        score(Side.LINKS, once),
-        score(Side.ATTRIBUTES, once),
-        score(Side.NEITHER, once),
+        score(Side.BOTH),
+        score(Side.LINKS),
+        score(Side.ATTRIBUTES),
+        score(Side.NEITHER),
         error[0],
         error[1],
         error[2]);
@@ -129,6 +127,13 @@ final class SideScores {
       error[j] = Math.sqrt(Math.max(0, squares[j] - sum[j] * sum[j]) * size / nodes.length);
     }
     return error;
+  }
+
+  /** The score of a side. */
+  double score(Side side) {
+    int[] once = new int[task.nodes()];
+    Arrays.fill(once, 1);
+    return score(side, once);
   }
 
   /** The mean over draws, with each node taken so many times. */

@@ -157,6 +157,39 @@ public final class Task {
   }
 
   /**
+   * Some of the labelled nodes, and the task without their labels.
+   *
+   * @param nodes ascending
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  public record Fold(int[] nodes, Task task) {}
+
+  /**
+   * All labelled nodes in parts, each class evenly, and for each part a task that does not see its
+   * labels at all: about half of the next part validates, all others are learnt from. The only
+   * labelled node of a class is in no part.
+   *
+   * @param parts how many at most, at least 2
+   */
+  public List<Fold> folds(int parts, RandomStream random) {
+    Strata strata = new Strata(labelled());
+    int[] ofClass = strata.sizes(labelledNodes());
+    int[] several = Arrays.stream(labelledNodes()).filter(i -> ofClass[strata.of(i)] > 1).toArray();
+    List<int[]> dealt =
+        Arrays.stream(strata.dealt(several, parts, random))
+            .filter(part -> part.length > 0)
+            .peek(Arrays::sort)
+            .toList();
+    List<Fold> folds = new ArrayList<>();
+    for (int p = 0; p < dealt.size(); p++) {
+      int[] next = dealt.get((p + 1) % dealt.size());
+      int[] validating = strata.thinned(next, (next.length + 1) / 2, random);
+      folds.add(new Fold(dealt.get(p), validatedBy(validating).withoutLabels(dealt.get(p))));
+    }
+    return folds;
+  }
+
+  /**
    * The same labelled nodes, some of them for validation and all others to learn from.
    *
    * @param nodes labelled ones
