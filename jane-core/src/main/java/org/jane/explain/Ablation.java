@@ -14,6 +14,7 @@ import org.jane.graph.Labels;
 import org.jane.methods.Methods;
 import org.jane.model.Abilities;
 import org.jane.model.NodeClassifier;
+import org.jane.model.Predictions;
 import org.jane.model.Task;
 import org.jane.model.Worth;
 import org.jane.run.Memo;
@@ -227,42 +228,37 @@ public final class Ablation {
     Task[] shown =
         Arrays.stream(sides).map(side -> side.drawnAs(first.task())).toArray(Task[]::new);
     sideRecipes.choose(shown, null, new Scored(task.labelled(), first.nodes()));
-    @Nullable NodeClassifier[] models = new NodeClassifier[sides.length * parts];
+    int[] nodes = folds.stream().flatMapToInt(fold -> Arrays.stream(fold.nodes())).toArray();
+    int[] place = new int[parts]; // of the first node of each fold
+    for (int p = 1; p < parts; p++) {
+      place[p] = place[p - 1] + folds.get(p - 1).nodes().length;
+    }
+    SideScores scores = new SideScores(task, List.of(new Scored(task.labelled(), nodes)));
     AtomicInteger done = new AtomicInteger();
     run.workers()
         .forBlocks(
-            models.length,
+            sides.length * parts,
             1,
             (from, to) -> {
-              if (!run.stopRequested()) {
-                Side side = Side.values()[from / parts];
-                int p = from % parts;
-                models[from] =
-                    p == 0
-                        ? sideRecipes.first(side)
-                        : sideRecipes
-                            .of(side, p % recipes.size())
-                            .train(sides[from / parts].drawnAs(folds.get(p).task()), run);
-                run.report(measuring(done.incrementAndGet(), models.length));
+              int p = from % parts;
+              Side trained = Side.values()[from / parts];
+              NodeClassifier one =
+                  p == 0
+                      ? sideRecipes.first(trained)
+                      : run.stopRequested()
+                          ? null
+                          : sideRecipes
+                              .of(trained, p % recipes.size())
+                              .train(sides[from / parts].drawnAs(folds.get(p).task()), run);
+              if (one != null) {
+                Predictions said = one.predict(folds.get(p).nodes(), run);
+                for (Side side : hasBoth() ? List.of(trained) : told()) {
+                  scores.said(0, side, place[p], said);
+                }
               }
+              run.report(measuring(done.incrementAndGet(), sides.length * parts));
             });
-    if (run.stopRequested()) {
-      return Optional.empty();
-    }
-    int[] nodes = folds.stream().flatMapToInt(fold -> Arrays.stream(fold.nodes())).toArray();
-    SideScores scores = new SideScores(task, List.of(new Scored(task.labelled(), nodes)));
-    for (Side side : told()) {
-      int from = hasBoth() ? side.ordinal() * parts : 0;
-      int at = 0;
-      for (int p = 0; p < parts; p++) {
-        NodeClassifier one = models[from + p];
-        if (one != null) {
-          scores.said(0, side, at, one.predict(folds.get(p).nodes(), run));
-        }
-        at += folds.get(p).nodes().length;
-      }
-    }
-    return Optional.of(scores.worth());
+    return run.stopRequested() ? Optional.empty() : Optional.of(scores.worth());
   }
 
   private static Progress measuring(int done, int all) {

@@ -5,7 +5,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jane.explain.SideScores.Scored;
 import org.jane.explain.SideScores.Side;
 import org.jane.methods.Methods;
@@ -33,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 final class SideRecipes {
   /** Settings are tried that take no more than so many times the time and memory of the model's. */
   private static final double MOST_COST = 4;
+
+  /** All that the search begins with must not take longer, nor than the members of the model. */
+  private static final double MOST_SECONDS = 60;
 
   /** With the data, enough to train a model. */
   record Recipe(String method, Map<String, String> settings, long seed) {
@@ -112,40 +117,46 @@ final class SideRecipes {
     return List.copyOf(bySettings.values());
   }
 
-  /** Trains all, and takes the best if it has more than {@code toBeat}. */
+  /**
+   * Trains all, and takes the best if it has more than {@code toBeat}, of equals the first. The
+   * others are dropped at once: on a large graph they take room.
+   */
   private void takeBest(
       Side side, List<Recipe> recipes, Task[] tasks, Scored judges, double toBeat) {
     Task task = tasks[side.ordinal()];
-    @Nullable NodeClassifier[] models = new NodeClassifier[recipes.size()];
     AtomicInteger done = new AtomicInteger();
+    AtomicReference<Tried> best = new AtomicReference<>(new Tried(toBeat, -1, null));
     run.workers()
         .forBlocks(
-            models.length,
+            recipes.size(),
             1,
             (from, to) -> {
-              if (!run.stopRequested()) {
-                models[from] = recipes.get(from).train(task, run);
-                run.report(
-                    Progress.of(
-                        "trying settings for one side alone",
-                        done.incrementAndGet(),
-                        models.length,
-                        "models"));
+              NodeClassifier model =
+                  run.stopRequested() ? null : recipes.get(from).train(task, run);
+              if (model != null) {
+                SideScores scores = new SideScores(task, List.of(judges));
+                scores.said(0, side, 0, model.predict(judges.nodes(), run));
+                double score = task.metric().oriented(scores.score(side));
+                Tried tried = new Tried(score, from, model);
+                best.accumulateAndGet(tried, (one, other) -> other.beats(one) ? other : one);
               }
+              run.report(
+                  Progress.of(
+                      "trying settings for each side",
+                      done.incrementAndGet(),
+                      recipes.size(),
+                      "models"));
             });
-    double best = toBeat;
-    for (int i = 0; i < models.length; i++) {
-      NodeClassifier model = models[i];
-      if (model != null && !run.stopRequested()) {
-        SideScores scores = new SideScores(task, List.of(judges));
-        scores.said(0, side, 0, model.predict(judges.nodes(), run));
-        double score = task.metric().oriented(scores.score(side));
-        if (score > best) {
-          best = score;
-          chosen.put(side, recipes.get(i));
-          first.put(side, model);
-        }
-      }
+    Tried found = Objects.requireNonNull(best.get());
+    if (found.model != null && !run.stopRequested()) {
+      chosen.put(side, recipes.get(found.number));
+      first.put(side, found.model);
+    }
+  }
+
+  private record Tried(double score, int number, @Nullable NodeClassifier model) {
+    boolean beats(Tried other) {
+      return score > other.score || (score == other.score && number < other.number);
     }
   }
 
@@ -154,19 +165,25 @@ final class SideRecipes {
     Recipe with = own.get(0);
     Method method = Methods.named(with.method());
     Shape shape = task.shape();
-    double seconds = 0;
+    double longest = 0;
+    double all = 0;
     long bytes = 0;
     for (Recipe recipe : own) {
       var trainer = method.trainer(recipe.settings());
-      seconds = Math.max(seconds, trainer.estimateSeconds(shape));
+      double seconds = trainer.estimateSeconds(shape);
+      longest = Math.max(longest, seconds);
+      all += seconds;
       bytes = Math.max(bytes, trainer.estimateMemory(shape).bytes());
     }
+    double left = Math.max(MOST_SECONDS, all);
     List<Recipe> starts = new ArrayList<>();
     for (Map<String, String> start :
         method.searchSpace(task).map(SearchSpace::starts).orElse(List.of())) {
       var trainer = method.trainer(start);
-      if (trainer.estimateSeconds(shape) <= MOST_COST * seconds
+      double seconds = trainer.estimateSeconds(shape);
+      if (seconds <= Math.min(left, MOST_COST * longest)
           && trainer.estimateMemory(shape).bytes() <= MOST_COST * bytes) {
+        left -= seconds;
         starts.add(new Recipe(with.method(), start, with.seed()));
       }
     }

@@ -70,7 +70,10 @@ final class SideScores {
     return shares;
   }
 
-  /** What a side said about scored nodes of a draw, the one at {@code first} and those after it. */
+  /**
+   * What a side said about scored nodes of a draw, the one at {@code first} and those after it. For
+   * several threads, each with nodes of its own.
+   */
   void said(int draw, Side side, int first, Predictions said) {
     float[] to = rows[draw][side.ordinal()];
     for (int i = 0; i < said.nodes(); i++) {

@@ -139,6 +139,28 @@ class TaskTest {
   }
 
   @Test
+  void eachLabelIsHiddenFromTheTaskOfOneFold() {
+    AttributedGraph data =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0,n=400,seed=1"), Run.seeded(1)).graph();
+    Task task = Task.of(data, Split.random(data.labels(), 0.2, 0.3, Run.seeded(1).random("split")));
+    List<Task.Fold> folds = task.folds(5, Run.seeded(1).random("folds"));
+    Integer[] labelled =
+        IntStream.range(0, 400)
+            .filter(i -> task.labelled().known(i))
+            .boxed()
+            .toArray(Integer[]::new);
+    assertThat(folds.stream().flatMapToInt(fold -> Arrays.stream(fold.nodes())).sorted())
+        .containsExactly(labelled);
+    for (Task.Fold fold : folds) {
+      for (int node : fold.nodes()) {
+        assertThat(fold.task().labelled().known(node)).isFalse();
+      }
+      assertThat(fold.task().trainNodes()).hasSizeBetween(138, 142).isSorted(); // of 200
+      assertThat(fold.task().validationNodes()).hasSizeBetween(18, 22).isSorted();
+    }
+  }
+
+  @Test
   void aThinnedTaskKeepsEveryClassInItsShare() {
     AttributedGraph data =
         SyntheticGraph.draw(SyntheticConfig.parse("alpha=0,n=400,seed=1"), Run.seeded(1)).graph();
