@@ -179,7 +179,7 @@ public final class Ablation {
         tasks.add(!hasBoth() ? null : given ? sides[side] : sides[side].drawnAs(draw.task));
       }
     }
-    if (hasBoth() && model instanceof Ensemble ensemble) {
+    if (hasBoth() && model instanceof Ensemble ensemble && task.validationNodes().length > 0) {
       Task[] first = Arrays.stream(sides).map(side -> taskOf(0, side)).toArray(Task[]::new);
       Scored judges = new Scored(first[0].validationLabels(), first[0].validationNodes());
       sideRecipes.choose(first, ensemble.members().get(0), judges);

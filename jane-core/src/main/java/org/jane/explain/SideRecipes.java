@@ -5,13 +5,11 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jane.explain.SideScores.Scored;
 import org.jane.explain.SideScores.Side;
 import org.jane.methods.Methods;
-import org.jane.metric.PrimaryMetric;
 import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
@@ -61,8 +59,10 @@ final class SideRecipes {
 
   private final List<Recipe> own;
   private final Run run;
-  private final Map<Side, Recipe> chosen = new EnumMap<>(Side.class);
-  private final Map<Side, NodeClassifier> first = new EnumMap<>(Side.class);
+  private final Map<Side, Recipe> chosen = new EnumMap<>(Side.class); // by the judges
+  private final Map<Side, Double> score = new EnumMap<>(Side.class);
+  private final Map<Side, NodeClassifier> first = new EnumMap<>(Side.class); // by validation nodes
+  private final Map<Side, Double> firstScore = new EnumMap<>(Side.class);
 
   /**
    * @param own of the members of the model
@@ -73,41 +73,52 @@ final class SideRecipes {
   }
 
   /**
-   * Chooses on one task.
+   * Chooses on one task. What is trained on it is chosen by its validation nodes, so that the
+   * judges can be scored afterwards; what is trained on others, by the judges.
    *
-   * @param tasks the task as each side sees it; with both alone where there is one side only
+   * @param tasks the task as each side sees it, with validation nodes; with both alone where there
+   *     is one side only
    * @param both the first member of the model, trained on it, where both sides are trained as the
    *     model was; null to choose for them too
    * @param judges nodes that decide
    */
   void choose(Task[] tasks, @Nullable NodeClassifier both, Scored judges) {
     if (both == null) {
-      takeBest(Side.BOTH, distinct(own), tasks, judges, Double.NEGATIVE_INFINITY);
+      takeBest(Side.BOTH, distinct(own), tasks, judges, 0);
     } else {
       first.put(Side.BOTH, both);
+      score.put(Side.BOTH, score(tasks[0], both, judges));
     }
     if (tasks.length == 1) {
       return;
     }
-    takeBest(Side.LINKS, distinct(own), tasks, judges, Double.NEGATIVE_INFINITY);
-    takeBest(Side.ATTRIBUTES, distinct(own), tasks, judges, Double.NEGATIVE_INFINITY);
-    if (run.stopRequested() || judges.nodes().length == 0) {
+    takeBest(Side.LINKS, distinct(own), tasks, judges, 0);
+    takeBest(Side.ATTRIBUTES, distinct(own), tasks, judges, 0);
+    if (run.stopRequested()) {
       return;
     }
     SideScores scores = new SideScores(tasks[0], List.of(judges));
     first.forEach((side, model) -> scores.said(0, side, 0, model.predict(judges.nodes(), run)));
     Worth worth = scores.worth();
-    PrimaryMetric metric = tasks[0].metric();
-    double together = metric.oriented(worth.both());
-    double links = metric.oriented(worth.links()) + worth.linksError();
-    double attributes = metric.oriented(worth.attributes()) + worth.attributesError();
-    if (together > links) {
-      takeBest(Side.LINKS, starts(tasks[Side.LINKS.ordinal()]), tasks, judges, links);
+    tryStarts(Side.LINKS, tasks, judges, worth.linksError());
+    tryStarts(Side.ATTRIBUTES, tasks, judges, worth.attributesError());
+  }
+
+  private void tryStarts(Side side, Task[] tasks, Scored judges, double error) {
+    if (scoreOf(Side.BOTH) > scoreOf(side) + error) {
+      takeBest(side, starts(tasks[side.ordinal()]), tasks, judges, error);
     }
-    if (together > attributes) {
-      takeBest(
-          Side.ATTRIBUTES, starts(tasks[Side.ATTRIBUTES.ordinal()]), tasks, judges, attributes);
-    }
+  }
+
+  private double scoreOf(Side side) {
+    return score.getOrDefault(side, Double.NEGATIVE_INFINITY);
+  }
+
+  /** The larger the better. */
+  private double score(Task task, NodeClassifier model, Scored scored) {
+    SideScores scores = new SideScores(task, List.of(scored));
+    scores.said(0, Side.BOTH, 0, model.predict(scored.nodes(), run));
+    return task.metric().oriented(scores.score(Side.BOTH));
   }
 
   /** Of recipes that differ in their seeds alone the first. */
@@ -118,14 +129,16 @@ final class SideRecipes {
   }
 
   /**
-   * Trains all, and takes the best if it has more than {@code toBeat}, of equals the first. The
-   * others are dropped at once: on a large graph they take room.
+   * Trains all, and takes the best if it is better by more than the margin than what was taken
+   * before, of equals the first. The others are dropped at once: on a large graph they take room.
    */
   private void takeBest(
-      Side side, List<Recipe> recipes, Task[] tasks, Scored judges, double toBeat) {
+      Side side, List<Recipe> recipes, Task[] tasks, Scored judges, double margin) {
     Task task = tasks[side.ordinal()];
+    Scored validation = new Scored(task.validationLabels(), task.validationNodes());
     AtomicInteger done = new AtomicInteger();
-    AtomicReference<Tried> best = new AtomicReference<>(new Tried(toBeat, -1, null));
+    double[] scores = new double[recipes.size()];
+    AtomicReference<@Nullable Tried> best = new AtomicReference<>();
     run.workers()
         .forBlocks(
             recipes.size(),
@@ -133,12 +146,12 @@ final class SideRecipes {
             (from, to) -> {
               NodeClassifier model =
                   run.stopRequested() ? null : recipes.get(from).train(task, run);
+              scores[from] = Double.NEGATIVE_INFINITY;
               if (model != null) {
-                SideScores scores = new SideScores(task, List.of(judges));
-                scores.said(0, side, 0, model.predict(judges.nodes(), run));
-                double score = task.metric().oriented(scores.score(side));
-                Tried tried = new Tried(score, from, model);
-                best.accumulateAndGet(tried, (one, other) -> other.beats(one) ? other : one);
+                scores[from] = score(task, model, judges);
+                Tried tried = new Tried(score(task, model, validation), from, model);
+                best.accumulateAndGet(
+                    tried, (one, other) -> one == null || other.beats(one) ? other : one);
               }
               run.report(
                   Progress.of(
@@ -147,14 +160,26 @@ final class SideRecipes {
                       recipes.size(),
                       "models"));
             });
-    Tried found = Objects.requireNonNull(best.get());
-    if (found.model != null && !run.stopRequested()) {
-      chosen.put(side, recipes.get(found.number));
+    if (run.stopRequested()) {
+      return;
+    }
+    double toBeat = scoreOf(side) + margin;
+    for (int i = 0; i < scores.length; i++) {
+      if (scores[i] > toBeat) {
+        toBeat = scores[i];
+        score.put(side, scores[i]);
+        chosen.put(side, recipes.get(i));
+      }
+    }
+    Tried found = best.get();
+    double before = firstScore.getOrDefault(side, Double.NEGATIVE_INFINITY);
+    if (found != null && found.score > before + margin) {
+      firstScore.put(side, found.score);
       first.put(side, found.model);
     }
   }
 
-  private record Tried(double score, int number, @Nullable NodeClassifier model) {
+  private record Tried(double score, int number, NodeClassifier model) {
     boolean beats(Tried other) {
       return score > other.score || (score == other.score && number < other.number);
     }
@@ -190,14 +215,14 @@ final class SideRecipes {
     return starts;
   }
 
-  /** What to train on a side in place of a member of the model. */
+  /** What to train on a side of another task, in place of a member of the model. */
   Recipe of(Side side, int member) {
     Recipe recipe = own.get(member);
     Recipe other = chosen.get(side);
     return other == null ? recipe : new Recipe(recipe.method(), other.settings(), recipe.seed());
   }
 
-  /** What {@link #choose} has trained, in place of the first member; null for nothing. */
+  /** What {@link #choose} has trained on its task; null for nothing. */
   @Nullable NodeClassifier first(Side side) {
     return first.get(side);
   }
