@@ -44,9 +44,9 @@ def test_unknown_nodes():
     edges = [("a", "b"), ("b", "zz"), ("c", "d"), ("b", "c")]
     with pytest.raises(jane.DataError, match='unknown_nodes="skip"'):
         fit(edges=edges)
-    graph = jane.Graph(NODES, edges, unknown_nodes="skip")
-    assert graph.check()["graph"]["unknownNodesSkipped"] == 1
-    assert any("Skipped 1 row of edges" in note for note in graph.notes)
+    checked = jane.Graph(NODES, edges, unknown_nodes="skip").check()
+    assert checked["graph"]["unknownNodesSkipped"] == 1
+    assert any("Skipped 1 row of edges" in note for note in checked["notes"])
     known = [edge for edge in edges if "zz" not in edge]
     skipped = fit(edges=edges, unknown_nodes="skip").predict_proba()
     assert skipped.tolist() == fit(edges=known).predict_proba().tolist()
