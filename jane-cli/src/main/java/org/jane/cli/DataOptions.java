@@ -144,7 +144,7 @@ final class DataOptions {
   @Option(
       names = "--unknown-nodes",
       paramLabel = "fail|skip",
-      description = "What to do with edges to nodes that are not listed (default: fail).")
+      description = "What to do with rows that name nodes not listed (default: fail).")
   UnknownNodes unknownNodes = UnknownNodes.FAIL;
 
   @Option(
