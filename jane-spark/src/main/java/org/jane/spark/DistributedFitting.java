@@ -143,11 +143,8 @@ final class DistributedFitting {
             functions.coalesce(given.col("weight"), functions.lit(1.0)).as("weight"));
   }
 
-  private Dataset<Row> links(Dataset<Row> nodes) {
-    Dataset<Row> rows = GraphColumns.of(params, labelled.schema(), labels).edges(edges);
-    if (!params.skipsUnknownNodes()) {
-      return rows;
-    }
+  /** Edges between nodes that are there; rows without an end were refused before. */
+  private static Dataset<Row> between(Dataset<Row> nodes, Dataset<Row> rows) {
     Dataset<Row> ids = nodes.select(functions.col("id").as("known"));
     return rows.join(ids, rows.col("src").equalTo(ids.col("known")), "left_semi")
         .join(ids, functions.col("dst").equalTo(functions.col("known")), "left_semi");
@@ -168,14 +165,17 @@ final class DistributedFitting {
   private Prepared prepared() throws IOException {
     Learning.refuse(config);
     Dataset<Row> nodes = nodes();
-    Dataset<Row> links = links(nodes);
+    Dataset<Row> given = GraphColumns.of(params, labelled.schema(), labels).edges(edges);
     int width = width(nodes);
     JavaRDD<Row> nodeRows = nodes.toJavaRDD();
-    JavaRDD<Row> edgeRows = links.toJavaRDD();
     Survey ofNodes = Survey.ofNodes(nodeRows, width);
-    Survey ofEdges = Survey.ofEdges(edgeRows);
+    Survey ofEdges = Survey.ofEdges(given.toJavaRDD());
     ofNodes.faults().refuse(true);
     ofEdges.faults().refuse(true);
+    Dataset<Row> links = params.skipsUnknownNodes() ? between(nodes, given) : given;
+    long kept = params.skipsUnknownNodes() ? links.count() : ofEdges.rows();
+    Faults.tellSkipped(ofEdges.rows() - kept, ofEdges.rows());
+    JavaRDD<Row> edgeRows = links.toJavaRDD();
     List<String> classNames = FrameGraph.classNames(ofNodes.labels().keySet());
     if (labels) {
       requireLabels(classNames);
@@ -183,12 +183,7 @@ final class DistributedFitting {
     int k = config.start().spectral().k().orElse(64);
     Sizing sizing =
         new Sizing(
-            ofNodes.rows(),
-            ofEdges.rows(),
-            Math.max(0, width),
-            ofNodes.entries(),
-            classNames.size(),
-            k);
+            ofNodes.rows(), kept, Math.max(0, width), ofNodes.entries(), classNames.size(), k);
     int blocks = params.integer("blocks") > 0 ? params.integer("blocks") : sizing.blocks(spark);
     LOG.info("distributed: {}", sizing.inWords(blocks, Sizing.executors(spark)));
     sizing.require(spark, blocks, config.network().hidden());

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Remedy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What is wrong with rows of nodes and edges: how often, and the first few examples in the order of
@@ -13,6 +15,7 @@ import org.jane.run.Remedy;
  */
 final class Faults implements Serializable {
   private static final long serialVersionUID = 1;
+  private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
   private static final int EXAMPLES = 3;
 
   /** The kinds, the first that occurs is told. */
@@ -106,6 +109,27 @@ final class Faults implements Serializable {
           }
         });
     return this;
+  }
+
+  /**
+   * Says how many edges were left out because they name a node that is not there.
+   *
+   * @param skipped of so many rows
+   * @throws GraphDataException when it is all of them
+   */
+  static void tellSkipped(long skipped, long rows) {
+    if (skipped > 0 && skipped == rows) {
+      throw new GraphDataException(
+          "edges",
+          "each of the %d edges names a node that is not among the nodes, so none is left"
+              .formatted(rows),
+          Remedy.of(
+              "Check that both frames write ids alike, and name their columns with idCol, srcCol"
+                  + " and dstCol"));
+    }
+    if (skipped > 0) {
+      LOG.warn("{} of {} edges name a node that is not there and were left out", skipped, rows);
+    }
   }
 
   /**

@@ -138,9 +138,6 @@ final class Fitting {
           Remedy.of("Set way=distributed, or leave weightCol out and use class-weights"));
     }
     FrameGraph.Read read = FrameGraph.read(params, nodes, all, links);
-    if (read.skipped() > 0) {
-      LOG.warn("{} edges to nodes that are not there were left out", read.skipped());
-    }
     org.jane.data.Dataset dataset =
         new org.jane.data.Dataset(
             "data frames",

@@ -18,6 +18,7 @@ import org.apache.spark.sql.Row;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Duplicates;
 import org.jane.graph.EdgeCounts;
+import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
@@ -39,9 +40,8 @@ final class FrameGraph {
    * @param data the graph
    * @param split which nodes learn, judge and test, where a column says so
    * @param counts what happened to the rows of edges
-   * @param skipped edges to nodes that are not there
    */
-  record Read(AttributedGraph data, Optional<Split> split, EdgeCounts counts, long skipped) {}
+  record Read(AttributedGraph data, Optional<Split> split, EdgeCounts counts) {}
 
   /**
    * Reads the frames.
@@ -67,21 +67,16 @@ final class FrameGraph {
     rows.sort(order(ofGraph.numericIds()));
     NodeIds ids = ids(rows, faults);
     faults.refuse(true);
-    GraphBuilder builder =
-        new GraphBuilder(rows.size())
-            .duplicates(params.get("duplicates").equals("sum") ? Duplicates.SUM : Duplicates.MAX);
-    addEdges(columns.edges(edges), ids, builder, faults);
-    faults.refuse(params.skipsUnknownNodes());
+    Linked links = linked(params, columns.edges(edges), ids, faults);
     CsrMatrix attributes = attributes(rows);
     AttributedGraph data =
         new AttributedGraph(
-            builder.build(),
+            links.graph,
             attributes,
             ofGraph.attributeNames(attributes.columns()),
             labels(rows),
             ids);
-    return new Read(
-        data, split(rows, data.labels()), builder.counts(), faults.count(Faults.Kind.UNKNOWN_END));
+    return new Read(data, split(rows, data.labels()), links.counts);
   }
 
   /** Nodes and edges alone, without labels. */
@@ -96,21 +91,16 @@ final class FrameGraph {
     rows.sort(order(columns.numericIds()));
     NodeIds ids = ids(rows, faults);
     faults.refuse(true);
-    GraphBuilder builder =
-        new GraphBuilder(rows.size())
-            .duplicates(params.get("duplicates").equals("sum") ? Duplicates.SUM : Duplicates.MAX);
-    addEdges(columns.edges(edges), ids, builder, faults);
-    faults.refuse(params.skipsUnknownNodes());
+    Linked links = linked(params, columns.edges(edges), ids, faults);
     CsrMatrix attributes = attributes(rows);
     AttributedGraph data =
         new AttributedGraph(
-            builder.build(),
+            links.graph,
             attributes,
             columns.attributeNames(attributes.columns()),
             Labels.unknown(rows.size()),
             ids);
-    return new Read(
-        data, Optional.empty(), builder.counts(), faults.count(Faults.Kind.UNKNOWN_END));
+    return new Read(data, Optional.empty(), links.counts);
   }
 
   private static List<GraphColumns.Node> nodes(
@@ -166,9 +156,14 @@ final class FrameGraph {
     return ids.build();
   }
 
-  private static void addEdges(
-      Dataset<Row> edges, NodeIds ids, GraphBuilder builder, Faults faults) {
-    for (Row row : edges.collectAsList()) {
+  private record Linked(Graph graph, EdgeCounts counts) {}
+
+  private static Linked linked(JaneParams params, Dataset<Row> edges, NodeIds ids, Faults faults) {
+    GraphBuilder builder =
+        new GraphBuilder(ids.size())
+            .duplicates(params.get("duplicates").equals("sum") ? Duplicates.SUM : Duplicates.MAX);
+    List<Row> rows = edges.collectAsList();
+    for (Row row : rows) {
       if (!GraphColumns.usableEdge(row, faults)) {
         continue;
       }
@@ -181,6 +176,11 @@ final class FrameGraph {
         builder.add(source, target, (float) row.getDouble(2));
       }
     }
+    faults.refuse(params.skipsUnknownNodes());
+    long skipped = faults.count(Faults.Kind.UNKNOWN_END);
+    Faults.tellSkipped(skipped, rows.size());
+    Graph graph = builder.build();
+    return new Linked(graph, builder.counts().withSkipped(skipped));
   }
 
   private static CsrMatrix attributes(List<GraphColumns.Node> rows) {

@@ -58,16 +58,22 @@ class BadInputTest {
   }
 
   private static void refused(String way, List<Row> nodes, List<Row> edges, String... words) {
+    refused(classifier(way, edges), nodes, words);
+  }
+
+  private static JaneClassifier classifier(String way, List<Row> edges) {
+    return new JaneClassifier()
+        .setEdges(Frames.spark().createDataFrame(edges, EDGES).coalesce(1))
+        .setEdgeWeightCol("w")
+        .setSplitCol("split")
+        .setWay(way)
+        .setValue("blocks", 2)
+        .setK(1)
+        .setEpochs(1);
+  }
+
+  private static void refused(JaneClassifier classifier, List<Row> nodes, String... words) {
     Dataset<Row> rows = Frames.spark().createDataFrame(nodes, NODES).coalesce(1);
-    JaneClassifier classifier =
-        new JaneClassifier()
-            .setEdges(Frames.spark().createDataFrame(edges, EDGES).coalesce(1))
-            .setEdgeWeightCol("w")
-            .setSplitCol("split")
-            .setWay(way)
-            .setValue("blocks", 2)
-            .setK(1)
-            .setEpochs(1);
     assertThatThrownBy(() -> classifier.fit(rows))
         .isInstanceOf(GraphDataException.class)
         .hasMessageContainingAll(words);
@@ -125,6 +131,25 @@ class BadInputTest {
         List.of(node("a", 1, null, null), node("b", 1, null, null)),
         List.of(RowFactory.create("a", "b", 1.0)),
         "no node has a label");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"executor", "distributed"})
+  void skippingEdgesOfUnknownNodesPassesNothingElseOver(String way) {
+    List<Row> links = edges();
+    links.add(RowFactory.create("a", "nobody", 1.0));
+    links.add(RowFactory.create("a", null, 1.0));
+    refused(skipping(way, links), nodes(), "1 edges lack an end", "\"a\"-null");
+
+    links.set(links.size() - 1, RowFactory.create("nobody", "a", -1.0));
+    refused(skipping(way, links), nodes(), "1 weights of edges", "\"nobody\"-\"a\" with -1.0");
+
+    links = List.of(RowFactory.create("a", "b.0", 1.0), RowFactory.create("c.0", "d.0", 1.0));
+    refused(skipping(way, links), nodes(), "each of the 2 edges names a node", "ids alike");
+  }
+
+  private static JaneClassifier skipping(String way, List<Row> edges) {
+    return classifier(way, edges).setValue("unknownNodes", "skip");
   }
 
   @Test
