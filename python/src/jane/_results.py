@@ -39,6 +39,8 @@ class Worth:
     metric: str
     nodes: int
     draws: int
+    hidden: bool
+    """Whether nodes were scored by models that were not shown them."""
     verdict: str
     """``links``, ``attributes``, ``both``, ``either``, ``unclear`` or ``nothing``."""
     text: str = field(repr=False)
@@ -181,6 +183,7 @@ def worth_of(tree: dict[str, Any] | None) -> Worth | None:
         metric=tree["metric"],
         nodes=tree["nodes"],
         draws=tree["draws"],
+        hidden=tree["hidden"],
         verdict=tree["verdict"],
         text=tree.get("text", ""),
     )

@@ -51,21 +51,21 @@ public record TrainResult(
   }
 
   /**
-   * The one score on validation nodes that is told. Where it was measured what each side is worth,
-   * on several draws or with labels left out in turn, it is that of both sides; otherwise that of
-   * the model on the nodes of the split.
+   * The one score on validation nodes that is told. Where it was measured what each side is worth
+   * by models that were not shown the nodes, it is that of both sides; otherwise that of the model
+   * on the nodes of the split.
    *
    * @param value of the metric
-   * @param nodes different ones
-   * @param draws of training and validation nodes
+   * @param nodes how many
+   * @param hidden whether the nodes were not shown to the models that judged them
    */
-  public record Headline(double value, int nodes, int draws) {}
+  public record Headline(double value, int nodes, boolean hidden) {}
 
   public Headline headline() {
     return worth
-        .filter(measured -> measured.draws() > 1 || inTurn())
-        .map(measured -> new Headline(measured.both(), measured.nodes(), measured.draws()))
-        .orElseGet(() -> new Headline(validation.value(), validation.nodes(), 1));
+        .filter(Worth::hidden)
+        .map(measured -> new Headline(measured.both(), measured.nodes(), true))
+        .orElseGet(() -> new Headline(validation.value(), validation.nodes(), false));
   }
 
   /** What must be known to read the scores, as a sentence; empty when there is nothing. */
@@ -132,9 +132,9 @@ public record TrainResult(
     }
     Score score = some.score();
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
-    Headline told = chose ? headline() : new Headline(some.value(), some.nodes(), 1);
+    Headline told = chose ? headline() : new Headline(some.value(), some.nodes(), true);
     tree.put("nodes", told.nodes());
-    tree.put("draws", told.draws());
+    tree.put("hidden", told.hidden());
     tree.put("measure", some.measure());
     tree.put("value", told.value());
     tree.put("optimistic", chose);

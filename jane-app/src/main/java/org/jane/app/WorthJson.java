@@ -21,6 +21,7 @@ final class WorthJson {
     fields.put("metric", worth.metric());
     fields.put("nodes", worth.nodes());
     fields.put("draws", worth.draws());
+    fields.put("hidden", worth.hidden());
     fields.put("linksError", worth.linksError());
     fields.put("attributesError", worth.attributesError());
     fields.put("sidesError", worth.sidesError());
@@ -35,6 +36,7 @@ final class WorthJson {
                 json.path("metric").asText(),
                 json.path("nodes").asInt(),
                 json.path("draws").asInt(),
+                json.path("hidden").asBoolean(),
                 json.path("both").asDouble(Double.NaN),
                 json.path("links").asDouble(Double.NaN),
                 json.path("attributes").asDouble(Double.NaN),

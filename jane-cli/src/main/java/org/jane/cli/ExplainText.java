@@ -52,10 +52,13 @@ final class ExplainText {
   static void worth(PrintStream out, Worth worth) {
     out.printf(
         Locale.ROOT,
-        "%s on %,d validation nodes%s: %s.%n",
+        "%s on %,d %s: %s.%n",
         Character.toUpperCase(worth.metric().charAt(0)) + worth.metric().substring(1),
         worth.nodes(),
-        worth.draws() > 1 ? " in " + worth.draws() + " random draws" : "",
+        worth.hidden()
+            ? "labelled nodes, each judged by a model that was not shown it"
+            : "validation nodes"
+                + (worth.draws() > 1 ? " in " + worth.draws() + " random draws" : ""),
         worth.scores());
     out.println(worth.inWords());
   }

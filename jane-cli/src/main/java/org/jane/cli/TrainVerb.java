@@ -225,11 +225,10 @@ final class TrainVerb extends Verb {
     }
     boolean tuned = result.tuning().isPresent();
     String judged =
-        result.inTurn() && result.worth().isPresent()
+        told.hidden()
             ? (tuned ? " that chose the settings" : "")
                 + ", each judged by a single model that was not shown it"
-            : (told.draws() > 1 ? " in " + told.draws() + " random draws" : "")
-                + (tuned ? " that chose settings and epoch" : " that chose the epoch")
+            : (tuned ? " that chose settings and epoch" : " that chose the epoch")
                 + ", so it is optimistic";
     text()
         .printf(

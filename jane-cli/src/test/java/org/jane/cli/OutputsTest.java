@@ -36,11 +36,10 @@ class OutputsTest {
     JsonNode json = new ObjectMapper().readTree(folder.resolve("t.json").toFile());
     assertThat(run.out())
         .contains(
-            "Validation accuracy: %.1f %% on %d nodes in %d random draws that chose the epoch, so it is optimistic."
+            "Validation accuracy: %.1f %% on %d nodes, each judged by a single model that was not shown it."
                 .formatted(
                     100 * json.at("/validation/value").asDouble(),
-                    json.at("/validation/nodes").asInt(),
-                    json.at("/validation/draws").asInt()))
+                    json.at("/validation/nodes").asInt()))
         .contains(
             "both %.2f, links alone %.2f, attributes alone %.2f"
                 .formatted(

@@ -2,8 +2,9 @@ package org.jane.explain;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jane.ensemble.Ensemble;
@@ -20,34 +21,27 @@ import org.jane.model.Worth;
 import org.jane.run.Memo;
 import org.jane.run.Progress;
 import org.jane.run.Run;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Measures what each side of the input is worth: trains the settings of a model again without the
  * attributes and without the links, or other settings where these do not suit one side ({@link
- * SideRecipes}). Where validation nodes are few, training and validation nodes are drawn several
- * times, and all three are trained on each draw.
+ * SideRecipes}). Where validation nodes are few, all labelled nodes are scored instead, in parts,
+ * each by models to which it was not shown at all.
  *
  * <p>What is left out is left out before training, so that nothing of it can hide in what is made
  * of the rest. The same seeds are used on each side. The result depends on model and task alone,
  * not on threads.
  */
 public final class Ablation {
-  /** The score is to rest on so many predictions, if so many draws give them. */
-  private static final int MIN_PREDICTIONS = 200;
-
   /**
-   * Of an ensemble, whose settings were searched for at some length, and of a single model, which
-   * is a quick look: with half the draws the errors that are told grow by a quarter.
+   * Fewer validation nodes say little, and what they say is too good: they have chosen the epoch.
    */
-  private static final int MOST_DRAWS = 6;
+  private static final int FEW = 200;
 
-  private static final int MOST_DRAWS_OF_ONE = 3;
-
-  /** Of the labelled nodes, where they validate in turn. */
+  /** Of the labelled nodes, where all of them are scored. */
   private static final int FOLDS = 5;
 
-  /** Further draws must not take longer than this, by the method's own estimate for one thread. */
+  /** All folds must not take longer than this, by the method's own estimate for one thread. */
   private static final double MOST_SECONDS = 60;
 
   private final NodeClassifier model;
@@ -64,7 +58,7 @@ public final class Ablation {
         model instanceof Ensemble ensemble
             ? ensemble.members().stream().map(m -> Recipe.of(m.provenance())).toList()
             : List.of(Recipe.of(model.provenance()));
-    this.sideRecipes = new SideRecipes(recipes, this.run);
+    this.sideRecipes = new SideRecipes(recipes, model instanceof Ensemble, this.run);
   }
 
   /** As the model was trained: settings that were searched for had a memo that shares. */
@@ -83,25 +77,30 @@ public final class Ablation {
    *
    * @param once seconds of one training of all models of the ensemble
    * @param models how many it has
-   * @param inTurn whether they validate in turn ({@link Task#turns}): nothing is drawn again then
+   * @param inTurn whether they validate in turn ({@link Task#turns})
    */
   public static double estimateSeconds(
       String method, double once, int models, int validationNodes, boolean inTurn) {
     if (!asks(method) || validationNodes == 0) {
       return 0;
     }
-    if (models == 1) {
-      return once * (3 * draws(once, models, validationNodes) - 1);
+    int trainings = inTurn || inFolds(once, models, validationNodes) ? 3 * FOLDS : 2 * models;
+    if (models > 1) {
+      int starts = Methods.named(method).searchSpace().map(s -> s.starts().size()).orElse(0);
+      trainings += 2 * models + starts; // mostly one side falls short
     }
-    int trainings = inTurn ? 3 * FOLDS : (3 * draws(once, models, validationNodes) - 1) * models;
-    int starts = Methods.named(method).searchSpace().map(s -> s.starts().size()).orElse(0);
-    return (trainings + 2 * models + starts) * once / models; // mostly one side falls short
+    return trainings * once / models;
+  }
+
+  /** Whether validation nodes are few and time is not. */
+  private static boolean inFolds(double once, int models, int validationNodes) {
+    return validationNodes < FEW && 3 * FOLDS * once / models <= MOST_SECONDS;
   }
 
   /**
-   * The scores on the validation nodes of the task. Where members of the model learnt from
-   * different nodes, on all labelled nodes, by models to which these were not shown at all: neither
-   * to learn from them, nor to choose an epoch by them.
+   * The scores on the validation nodes of the task. Where these are few, and where members of the
+   * model learnt from different nodes, on all labelled nodes, by models to which these were not
+   * shown at all: neither to learn from them, nor to choose an epoch by them.
    *
    * @param model trained on the task
    * @return empty when the method looks at one side only, when there are no validation nodes, and
@@ -112,17 +111,11 @@ public final class Ablation {
       return Optional.empty();
     }
     Ablation ablation = new Ablation(model, task, run);
-    if (model instanceof Ensemble ensemble && ensemble.inTurn()) {
-      return ablation.measuredInFolds();
-    }
-    List<Task> draws = new ArrayList<>(List.of(task));
-    for (int d = 1; d < ablation.draws(); d++) {
-      draws.add(task.redrawn(run.random("worth/draw", d)));
-    }
-    return ablation.measured(
-        draws.stream()
-            .map(t -> new Draw(t, new Scored(t.validationLabels(), t.validationNodes())))
-            .toList());
+    boolean inTurn = model instanceof Ensemble ensemble && ensemble.inTurn();
+    int judges = task.validationNodes().length;
+    return inTurn || inFolds(ablation.estimateSeconds(), ablation.recipes.size(), judges)
+        ? ablation.measuredInFolds()
+        : ablation.measured(new Scored(task.validationLabels(), task.validationNodes()), false);
   }
 
   /**
@@ -134,12 +127,9 @@ public final class Ablation {
   public static Optional<Worth> on(
       NodeClassifier model, Task task, Labels truth, int[] nodes, Run run) {
     return asks(model.method()) && nodes.length > 0
-        ? new Ablation(model, task, run).measured(List.of(new Draw(task, new Scored(truth, nodes))))
+        ? new Ablation(model, task, run).measured(new Scored(truth, nodes), true)
         : Optional.empty();
   }
-
-  /** A task, and the nodes that are scored after training on it. */
-  private record Draw(Task task, Scored scored) {}
 
   private boolean hasAttributes() {
     return task.attributes().columns() > 0;
@@ -153,53 +143,33 @@ public final class Ablation {
     return hasAttributes() && hasLinks();
   }
 
-  private int draws() {
+  /** Of one training of all models. */
+  private double estimateSeconds() {
     double once = 0;
     for (Recipe recipe : recipes) {
       once +=
           Methods.named(recipe.method()).trainer(recipe.settings()).estimateSeconds(task.shape());
     }
-    return draws(once, recipes.size(), task.validationNodes().length);
+    return once;
   }
 
-  /** How often nodes are drawn: more than once where validation nodes are few and time is not. */
-  private static int draws(double once, int models, int validationNodes) {
-    int most = models == 1 ? MOST_DRAWS_OF_ONE : MOST_DRAWS;
-    int wanted = Math.min(most, (MIN_PREDICTIONS - 1) / Math.max(1, validationNodes) + 1);
-    return (int) Math.max(1, Math.min(wanted, MOST_SECONDS / (3 * Math.max(1e-9, once))));
-  }
-
-  private Optional<Worth> measured(List<Draw> draws) {
+  /** Scores the model itself, and what the other sides learn from the same labels. */
+  private Optional<Worth> measured(Scored scored, boolean hidden) {
     Task[] sides = sides();
-    List<@Nullable Task> tasks = new ArrayList<>(); // of each draw three, in the order of the sides
-    for (Draw draw : draws) {
-      boolean given = draw.task == task;
-      tasks.add(given ? null : draw.task);
-      for (int side = 1; side < 3; side++) {
-        tasks.add(!hasBoth() ? null : given ? sides[side] : sides[side].drawnAs(draw.task));
-      }
-    }
     if (hasBoth() && model instanceof Ensemble ensemble && task.validationNodes().length > 0) {
       Task[] first = Arrays.stream(sides).map(side -> taskOf(0, side)).toArray(Task[]::new);
       Scored judges = new Scored(first[0].validationLabels(), first[0].validationNodes());
       sideRecipes.choose(first, ensemble.members().get(0), judges);
     }
-    List<@Nullable NodeClassifier> models = trained(tasks);
-    if (models.isEmpty()) {
-      return Optional.empty();
+    SideScores scores = new SideScores(task, scored);
+    Predictions said = model.predict(scored.nodes(), run);
+    for (Side side : hasBoth() ? List.of(Side.BOTH) : told()) {
+      scores.said(side, 0, said);
     }
-    SideScores scores = new SideScores(task, draws.stream().map(Draw::scored).toList());
-    for (int d = 0; d < draws.size(); d++) {
-      @Nullable NodeClassifier both = d == 0 ? model : models.get(3 * d);
-      for (Side side : told()) {
-        NodeClassifier one =
-            side == Side.BOTH || !hasBoth() ? both : models.get(3 * d + side.ordinal());
-        if (one != null) {
-          scores.said(d, side, 0, one.predict(draws.get(d).scored().nodes(), run));
-        }
-      }
+    if (hasBoth()) {
+      alone(sides).forEach((side, one) -> scores.said(side, 0, one.predict(scored.nodes(), run)));
     }
-    return Optional.of(scores.worth());
+    return run.stopRequested() ? Optional.empty() : Optional.of(scores.worth(hidden));
   }
 
   /** The sides there is something to say about; on the others one can only guess. */
@@ -233,7 +203,7 @@ public final class Ablation {
     for (int p = 1; p < parts; p++) {
       place[p] = place[p - 1] + folds.get(p - 1).nodes().length;
     }
-    SideScores scores = new SideScores(task, List.of(new Scored(task.labelled(), nodes)));
+    SideScores scores = new SideScores(task, new Scored(task.labelled(), nodes));
     AtomicInteger done = new AtomicInteger();
     run.workers()
         .forBlocks(
@@ -253,70 +223,57 @@ public final class Ablation {
               if (one != null) {
                 Predictions said = one.predict(folds.get(p).nodes(), run);
                 for (Side side : hasBoth() ? List.of(trained) : told()) {
-                  scores.said(0, side, place[p], said);
+                  scores.said(side, place[p], said);
                 }
               }
               run.report(measuring(done.incrementAndGet(), sides.length * parts));
             });
-    return run.stopRequested() ? Optional.empty() : Optional.of(scores.worth());
+    return run.stopRequested() ? Optional.empty() : Optional.of(scores.worth(true));
   }
 
   private static Progress measuring(int done, int all) {
     return Progress.of("measuring what each side is worth", done, all, "models");
   }
 
-  /**
-   * Trains the recipes of the model on each task.
-   *
-   * @param tasks null where nothing is to be trained
-   * @return null also where a side left nothing to learn from; an empty list when the run was asked
-   *     to stop
-   */
-  private List<@Nullable NodeClassifier> trained(List<@Nullable Task> tasks) {
-    List<int[]> jobs = new ArrayList<>(); // task and recipe
-    for (int t = 0; t < tasks.size(); t++) {
-      for (int r = 0; tasks.get(t) != null && r < recipes.size(); r++) {
-        jobs.add(new int[] {t, r});
-      }
-    }
-    NodeClassifier[][] members = new NodeClassifier[tasks.size()][recipes.size()];
+  /** A model of each side that left something to learn from, trained as the whole one was. */
+  private Map<Side, NodeClassifier> alone(Task[] sides) {
+    List<Side> asked = List.of(Side.LINKS, Side.ATTRIBUTES);
+    int each = recipes.size();
+    NodeClassifier[] members = new NodeClassifier[asked.size() * each];
     AtomicInteger done = new AtomicInteger();
     run.workers()
         .forBlocks(
-            jobs.size(),
+            members.length,
             1,
             (from, to) -> {
-              int t = jobs.get(from)[0];
-              int r = jobs.get(from)[1];
               if (!run.stopRequested()) {
-                Side side = Side.values()[t % 3];
-                NodeClassifier there = t < 3 && r == 0 ? sideRecipes.first(side) : null;
-                members[t][r] =
+                Side side = asked.get(from / each);
+                int r = from % each;
+                NodeClassifier there = r == 0 ? sideRecipes.first(side) : null;
+                members[from] =
                     there == null
-                        ? sideRecipes.of(side, r).train(taskOf(r, needed(tasks.get(t))), run)
+                        ? sideRecipes.of(side, r).train(taskOf(r, sides[side.ordinal()]), run)
                         : there;
-                run.report(measuring(done.incrementAndGet(), jobs.size()));
+                run.report(measuring(done.incrementAndGet(), members.length));
               }
             });
-    if (run.stopRequested()) {
-      return List.of();
-    }
-    List<@Nullable NodeClassifier> models = new ArrayList<>();
-    for (int t = 0; t < tasks.size(); t++) {
+    Map<Side, NodeClassifier> models = new EnumMap<>(Side.class);
+    for (int s = 0; s < asked.size() && !run.stopRequested(); s++) {
       List<NodeClassifier> learnt = new ArrayList<>();
       List<Task> theirs = new ArrayList<>();
-      for (int r = 0; r < recipes.size(); r++) {
-        if (members[t][r] != null) {
-          learnt.add(members[t][r]);
-          theirs.add(taskOf(r, needed(tasks.get(t))));
+      for (int r = 0; r < each; r++) {
+        if (members[s * each + r] != null) {
+          learnt.add(members[s * each + r]);
+          theirs.add(taskOf(r, sides[asked.get(s).ordinal()]));
         }
       }
-      models.add(
-          learnt.isEmpty()
-              ? null
-              : model instanceof Ensemble
-                  ? Ensemble.calibrated(theirs, learnt, model.provenance(), run)
-                  : learnt.get(0));
+      if (!learnt.isEmpty()) {
+        models.put(
+            asked.get(s),
+            model instanceof Ensemble
+                ? Ensemble.calibrated(theirs, learnt, model.provenance(), run)
+                : learnt.get(0));
+      }
     }
     return models;
   }
@@ -324,9 +281,5 @@ public final class Ablation {
   /** Each member has its own validation nodes, if the model's members had. */
   private Task taskOf(int member, Task whole) {
     return model instanceof Ensemble ensemble ? ensemble.taskOf(member, whole) : whole;
-  }
-
-  private static Task needed(@Nullable Task one) {
-    return Objects.requireNonNull(one, "a job has a task");
   }
 }

@@ -58,6 +58,7 @@ final class SideRecipes {
   }
 
   private final List<Recipe> own;
+  private final boolean searched;
   private final Run run;
   private final Map<Side, Recipe> chosen = new EnumMap<>(Side.class); // by the judges
   private final Map<Side, Double> score = new EnumMap<>(Side.class);
@@ -66,9 +67,11 @@ final class SideRecipes {
 
   /**
    * @param own of the members of the model
+   * @param searched whether they were searched for; if somebody named them, each side keeps them
    */
-  SideRecipes(List<Recipe> own, Run run) {
+  SideRecipes(List<Recipe> own, boolean searched, Run run) {
     this.own = own;
+    this.searched = searched;
     this.run = run;
   }
 
@@ -94,12 +97,12 @@ final class SideRecipes {
     }
     takeBest(Side.LINKS, distinct(own), tasks, judges, 0);
     takeBest(Side.ATTRIBUTES, distinct(own), tasks, judges, 0);
-    if (run.stopRequested()) {
+    if (run.stopRequested() || !searched) {
       return;
     }
-    SideScores scores = new SideScores(tasks[0], List.of(judges));
-    first.forEach((side, model) -> scores.said(0, side, 0, model.predict(judges.nodes(), run)));
-    Worth worth = scores.worth();
+    SideScores scores = new SideScores(tasks[0], judges);
+    first.forEach((side, model) -> scores.said(side, 0, model.predict(judges.nodes(), run)));
+    Worth worth = scores.worth(false);
     tryStarts(Side.LINKS, tasks, judges, worth.linksError());
     tryStarts(Side.ATTRIBUTES, tasks, judges, worth.attributesError());
   }
@@ -116,8 +119,8 @@ final class SideRecipes {
 
   /** The larger the better. */
   private double score(Task task, NodeClassifier model, Scored scored) {
-    SideScores scores = new SideScores(task, List.of(scored));
-    scores.said(0, Side.BOTH, 0, model.predict(scored.nodes(), run));
+    SideScores scores = new SideScores(task, scored);
+    scores.said(Side.BOTH, 0, model.predict(scored.nodes(), run));
     return task.metric().oriented(scores.score(Side.BOTH));
   }
 

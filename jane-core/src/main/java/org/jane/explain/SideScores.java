@@ -1,7 +1,6 @@
 package org.jane.explain;
 
 import java.util.Arrays;
-import java.util.List;
 import org.jane.graph.Labels;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
@@ -33,49 +32,43 @@ final class SideScores {
   private static final int RESAMPLED_NODES = 2000;
 
   private final Task task;
-  private final List<Scored> draws;
+  private final Scored scored;
   private final int classes;
-  private final float[][][] rows; // of each draw, of each side: probabilities, one row a node
+  private final float[][] rows; // of each side: probabilities, one row a node
 
   /**
    * @param task for the metric
    */
-  SideScores(Task task, List<Scored> draws) {
+  SideScores(Task task, Scored scored) {
     this.task = task;
-    this.draws = draws;
+    this.scored = scored;
     this.classes = task.classCount();
-    this.rows = new float[draws.size()][Side.values().length][];
+    int nodes = scored.nodes.length;
+    this.rows = new float[Side.values().length][nodes * classes];
     float[] shares = shares();
-    for (int d = 0; d < draws.size(); d++) {
-      int nodes = draws.get(d).nodes.length;
-      for (int side = 0; side < rows[d].length; side++) {
-        rows[d][side] = new float[nodes * classes];
-        for (int i = 0; i < nodes; i++) {
-          System.arraycopy(shares, 0, rows[d][side], i * classes, classes);
-        }
+    for (float[] side : rows) {
+      for (int i = 0; i < nodes; i++) {
+        System.arraycopy(shares, 0, side, i * classes, classes);
       }
     }
   }
 
   private float[] shares() {
     float[] shares = new float[classes];
-    int all = draws.stream().mapToInt(draw -> draw.nodes.length).sum();
-    for (Scored draw : draws) {
-      for (int node : draw.nodes) {
-        for (int j = 0; j < draw.truth.count(node); j++) {
-          shares[draw.truth.get(node, j)] += 1f / all;
-        }
+    for (int node : scored.nodes) {
+      for (int j = 0; j < scored.truth.count(node); j++) {
+        shares[scored.truth.get(node, j)] += 1f / scored.nodes.length;
       }
     }
     return shares;
   }
 
   /**
-   * What a side said about scored nodes of a draw, the one at {@code first} and those after it. For
-   * several threads, each with nodes of its own.
+   * What a side said about scored nodes, the one at {@code first} and those after it. For several
+   * threads, each with nodes of its own.
    */
-  void said(int draw, Side side, int first, Predictions said) {
-    float[] to = rows[draw][side.ordinal()];
+  void said(Side side, int first, Predictions said) {
+    float[] to = rows[side.ordinal()];
     for (int i = 0; i < said.nodes(); i++) {
       for (int c = 0; c < classes; c++) {
         to[(first + i) * classes + c] = said.probability(i, c);
@@ -83,15 +76,16 @@ final class SideScores {
     }
   }
 
-  /** Scores are means over draws. */
-  Worth worth() {
-    int[] all =
-        draws.stream().flatMapToInt(d -> Arrays.stream(d.nodes)).sorted().distinct().toArray();
-    double[] error = errors(all);
+  /**
+   * @param hidden whether the models were not shown the nodes
+   */
+  Worth worth(boolean hidden) {
+    double[] error = errors();
     return new Worth(
         task.metric().words(task.multiLabel()),
-        all.length,
-        draws.size(),
+        scored.nodes.length,
+        1,
+        hidden,
         score(Side.BOTH),
         score(Side.LINKS),
         score(Side.ATTRIBUTES),
@@ -103,22 +97,20 @@ final class SideScores {
 
   /**
    * Standard errors of both - links, both - attributes and attributes - links, by resampling nodes
-   * (the bootstrap): the same nodes for all sides and draws.
+   * (the bootstrap): the same nodes for all sides.
    */
-  private double[] errors(int[] nodes) {
+  private double[] errors() {
     RandomStream random = Run.seeded(0).random("worth/errors");
-    int size = Math.min(nodes.length, RESAMPLED_NODES);
+    int nodes = scored.nodes.length;
+    int size = Math.min(nodes, RESAMPLED_NODES);
     double[] sum = new double[3];
     double[] squares = new double[3];
-    int[] times = new int[task.nodes()];
+    int[] sample = new int[size];
     for (int resample = 0; resample < RESAMPLES; resample++) {
-      Arrays.fill(times, 0);
-      for (int i = 0; i < size; i++) {
-        times[nodes[random.nextInt(nodes.length)]]++;
-      }
-      double both = score(Side.BOTH, times);
-      double links = score(Side.LINKS, times);
-      double attributes = score(Side.ATTRIBUTES, times);
+      Arrays.setAll(sample, i -> random.nextInt(nodes));
+      double both = score(Side.BOTH, sample);
+      double links = score(Side.LINKS, sample);
+      double attributes = score(Side.ATTRIBUTES, sample);
       double[] difference = {both - links, both - attributes, attributes - links};
       for (int j = 0; j < 3; j++) {
         sum[j] += difference[j] / RESAMPLES;
@@ -127,44 +119,26 @@ final class SideScores {
     }
     double[] error = new double[3];
     for (int j = 0; j < 3; j++) {
-      error[j] = Math.sqrt(Math.max(0, squares[j] - sum[j] * sum[j]) * size / nodes.length);
+      error[j] = Math.sqrt(Math.max(0, squares[j] - sum[j] * sum[j]) * size / nodes);
     }
     return error;
   }
 
   /** The score of a side. */
   double score(Side side) {
-    int[] once = new int[task.nodes()];
-    Arrays.fill(once, 1);
-    return score(side, once);
+    return task.metric().ofProbabilities(scored.truth, scored.nodes, rows[side.ordinal()]);
   }
 
-  /** The mean over draws, with each node taken so many times. */
-  private double score(Side side, int[] times) {
-    double mean = 0;
-    for (int d = 0; d < draws.size(); d++) {
-      mean += score(draws.get(d), rows[d][side.ordinal()], times) / draws.size();
+  /**
+   * @param sample places of scored nodes
+   */
+  private double score(Side side, int[] sample) {
+    int[] nodes = new int[sample.length];
+    float[] said = new float[sample.length * classes];
+    for (int i = 0; i < sample.length; i++) {
+      nodes[i] = scored.nodes[sample[i]];
+      System.arraycopy(rows[side.ordinal()], sample[i] * classes, said, i * classes, classes);
     }
-    return mean;
-  }
-
-  private double score(Scored draw, float[] said, int[] times) {
-    int count = 0;
-    for (int node : draw.nodes) {
-      count += times[node];
-    }
-    if (count == 0) {
-      return task.metric().ofProbabilities(draw.truth, draw.nodes, said);
-    }
-    int[] taken = new int[count];
-    float[] takenRows = new float[count * classes];
-    int at = 0;
-    for (int i = 0; i < draw.nodes.length; i++) {
-      for (int t = 0; t < times[draw.nodes[i]]; t++, at++) {
-        taken[at] = draw.nodes[i];
-        System.arraycopy(said, i * classes, takenRows, at * classes, classes);
-      }
-    }
-    return task.metric().ofProbabilities(draw.truth, taken, takenRows);
+    return task.metric().ofProbabilities(scored.truth, nodes, said);
   }
 }

@@ -131,6 +131,7 @@ public final class ModelFile implements AutoCloseable {
     fields.put("metric", worth.metric());
     fields.put("nodes", worth.nodes());
     fields.put("draws", worth.draws());
+    fields.put("hidden", worth.hidden());
     fields.put("both", worth.both());
     fields.put("links", worth.links());
     fields.put("attributes", worth.attributes());
@@ -153,6 +154,7 @@ public final class ModelFile implements AutoCloseable {
               from.string("metric"),
               Check.atLeast("nodes", from.intValue("nodes"), 1),
               Check.atLeast("draws", from.intValue("draws"), 1),
+              from.has("hidden") && from.booleanValue("hidden"),
               finite("both", from),
               finite("links", from),
               finite("attributes", from),

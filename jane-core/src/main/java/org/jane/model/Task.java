@@ -166,8 +166,9 @@ public final class Task {
 
   /**
    * All labelled nodes in parts, each class evenly, and for each part a task that does not see its
-   * labels at all: about half of the next part validates, all others are learnt from. The only
-   * labelled node of a class is in no part.
+   * labels at all: about half of the next part validates, all others are learnt from. Where
+   * validation nodes are to be kept apart, no more are learnt from than this task has training
+   * nodes, and the others validate. The only labelled node of a class is in no part.
    *
    * @param parts how many at most, at least 2
    */
@@ -184,7 +185,12 @@ public final class Task {
     for (int p = 0; p < dealt.size(); p++) {
       int[] next = dealt.get((p + 1) % dealt.size());
       int[] validating = strata.thinned(next, (next.length + 1) / 2, random);
-      folds.add(new Fold(dealt.get(p), validatedBy(validating).withoutLabels(dealt.get(p))));
+      Task task = validatedBy(validating).withoutLabels(dealt.get(p));
+      if (!inTurn && task.trainNodes.length > trainNodes.length) {
+        int[] learning = strata.thinned(task.trainNodes, trainNodes.length, random);
+        task = task.validatedBy(without(task.labelledNodes(), learning));
+      }
+      folds.add(new Fold(dealt.get(p), task));
     }
     return folds;
   }

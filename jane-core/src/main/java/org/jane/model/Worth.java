@@ -15,6 +15,8 @@ import org.jane.metric.PrimaryMetric;
  * @param metric what is measured, such as accuracy
  * @param nodes how many nodes were scored, each counted once
  * @param draws how often training and validation nodes were drawn
+ * @param hidden whether the models that scored a node were not shown it: neither to learn from it,
+ *     nor to choose an epoch by it
  * @param both the score with both sides
  * @param links the score with the links alone: no node has attributes
  * @param attributes the score with attributes alone: no node has links
@@ -27,6 +29,7 @@ public record Worth(
     String metric,
     int nodes,
     int draws,
+    boolean hidden,
     double both,
     double links,
     double attributes,
@@ -47,6 +50,7 @@ public record Worth(
         first.metric,
         (int) Math.round(mean(runs, Worth::nodes)),
         runs.stream().mapToInt(Worth::draws).sum(),
+        runs.stream().allMatch(Worth::hidden),
         mean(runs, Worth::both),
         mean(runs, Worth::links),
         mean(runs, Worth::attributes),

@@ -65,7 +65,8 @@ class ModelFileTest {
     JaneModel model = train("jane", data, split, "");
     Path file = folder.resolve("model.jane");
     var kept = new ModelFile.TrainingData("mine", data, split);
-    Worth worth = new Worth("accuracy", 40, 6, 0.9, 0.1 + 0.2, 0.25, 1.0 / 3, 0.01, 0.02, 0.03);
+    Worth worth =
+        new Worth("accuracy", 40, 6, true, 0.9, 0.1 + 0.2, 0.25, 1.0 / 3, 0.01, 0.02, 0.03);
     ModelFile.write(file, model, kept, Optional.of(worth), true);
     try (ModelFile read = ModelFile.open(file)) {
       assertThat(read.worth()).contains(worth);

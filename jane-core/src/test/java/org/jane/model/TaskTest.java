@@ -143,7 +143,7 @@ class TaskTest {
     AttributedGraph data =
         SyntheticGraph.draw(SyntheticConfig.parse("alpha=0,n=400,seed=1"), Run.seeded(1)).graph();
     Task task = Task.of(data, Split.random(data.labels(), 0.2, 0.3, Run.seeded(1).random("split")));
-    List<Task.Fold> folds = task.folds(5, Run.seeded(1).random("folds"));
+    List<Task.Fold> folds = task.validatedInTurn().folds(5, Run.seeded(1).random("folds"));
     Integer[] labelled =
         IntStream.range(0, 400)
             .filter(i -> task.labelled().known(i))
@@ -157,6 +157,11 @@ class TaskTest {
       }
       assertThat(fold.task().trainNodes()).hasSizeBetween(138, 142).isSorted(); // of 200
       assertThat(fold.task().validationNodes()).hasSizeBetween(18, 22).isSorted();
+    }
+    for (Task.Fold fold : task.folds(5, Run.seeded(1).random("folds"))) { // as many as the task has
+      assertThat(fold.task().trainNodes()).hasSizeBetween(78, 82).isSorted();
+      assertThat(fold.task().validationNodes()).hasSizeBetween(78, 82).isSorted();
+      assertThat(fold.task().labelled().knownCount() + fold.nodes().length).isEqualTo(200);
     }
   }
 

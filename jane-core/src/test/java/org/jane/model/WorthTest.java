@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WorthTest {
   private static Worth worth(double both, double links, double attributes, double error) {
-    return new Worth("accuracy", 400, 1, both, links, attributes, 0.25, error, error, error);
+    return new Worth("accuracy", 400, 1, false, both, links, attributes, 0.25, error, error, error);
   }
 
   @ParameterizedTest
@@ -35,11 +35,12 @@ class WorthTest {
   /** Texas with the defaults of JANE: the links mislead, and the attributes alone are best. */
   @Test
   void aSideThatIsBetterAloneIsNamedAndWhatTheOtherCostsIsSaid() {
-    Worth worth = new Worth("accuracy", 114, 3, 0.69, 0.62, 0.83, 0.52, 0.038, 0.036, 0.05);
+    Worth worth = new Worth("accuracy", 114, 3, false, 0.69, 0.62, 0.83, 0.52, 0.038, 0.036, 0.05);
     assertThat(worth.verdict()).isEqualTo(Worth.Verdict.ATTRIBUTES);
     assertThat(worth.inWords())
         .isEqualTo("The labels come from the attributes: with the links it is 14 points worse.");
-    Worth mirrored = new Worth("accuracy", 114, 3, 0.69, 0.83, 0.62, 0.52, 0.036, 0.038, 0.05);
+    Worth mirrored =
+        new Worth("accuracy", 114, 3, false, 0.69, 0.83, 0.62, 0.52, 0.036, 0.038, 0.05);
     assertThat(mirrored.verdict()).isEqualTo(Worth.Verdict.LINKS);
     assertThat(mirrored.inWords())
         .isEqualTo("The labels come from the links: with the attributes it is 14 points worse.");
@@ -57,19 +58,21 @@ class WorthTest {
   /** A side is named as the source only where it is better than the other by more than chance. */
   @Test
   void aSideThatMayBeTheWorseOneIsNotNamed() {
-    Worth worth = new Worth("accuracy", 55, 6, 0.885, 0.8125, 0.844, 0.5, 0.07, 0.0205, 0.072);
+    Worth worth =
+        new Worth("accuracy", 55, 6, false, 0.885, 0.8125, 0.844, 0.5, 0.07, 0.0205, 0.072);
     assertThat(worth.verdict()).isEqualTo(Worth.Verdict.UNCLEAR);
     assertThat(worth.inWords())
         .isEqualTo(
             "Links add 4 points to the attributes; what attributes add to the links (7) may be"
                 + " chance.");
-    Worth other = new Worth("accuracy", 55, 6, 0.885, 0.844, 0.8125, 0.5, 0.0205, 0.07, 0.072);
+    Worth other =
+        new Worth("accuracy", 55, 6, false, 0.885, 0.844, 0.8125, 0.5, 0.0205, 0.07, 0.072);
     assertThat(other.inWords()).startsWith("Attributes add 4 points to the links; what links add");
   }
 
   @Test
   void aSmallerLogLossIsBetter() {
-    Worth loss = new Worth("log loss", 400, 1, 0.3, 0.31, 1.2, 1.4, 0.02, 0.02, 0.02);
+    Worth loss = new Worth("log loss", 400, 1, false, 0.3, 0.31, 1.2, 1.4, 0.02, 0.02, 0.02);
     assertThat(loss.verdict()).isEqualTo(Worth.Verdict.LINKS);
     assertThat(loss.contradicts(0.9, 0.01)).isTrue();
     assertThat(loss.contradicts(0.1, 0.01)).isFalse();

@@ -148,6 +148,7 @@ final class Session {
     fields.put("metric", worth.metric());
     fields.put("nodes", worth.nodes());
     fields.put("draws", worth.draws());
+    fields.put("hidden", worth.hidden());
     fields.put("both", worth.both());
     fields.put("links", worth.links());
     fields.put("attributes", worth.attributes());

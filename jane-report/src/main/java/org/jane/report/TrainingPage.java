@@ -95,6 +95,11 @@ public record TrainingPage(
     return inTurn() ? "labelled nodes left out in turn" : "validation nodes";
   }
 
+  /** The nodes on which it was measured what each side is worth. */
+  private static String measuredName(Worth worth) {
+    return worth.hidden() ? "labelled nodes" : "validation nodes";
+  }
+
   private boolean inTurn() {
     return model instanceof Ensemble ensemble && ensemble.inTurn();
   }
@@ -116,7 +121,7 @@ public record TrainingPage(
   /** What labels come from: measured, then by the shares of predictions, in all and per class. */
   private List<Block> origin(Run run) {
     List<Block> blocks = new ArrayList<>();
-    worth.ifPresent(measured -> blocks.addAll(WorthBlocks.of(measured, validationName())));
+    worth.ifPresent(measured -> blocks.addAll(WorthBlocks.of(measured, measuredName(measured))));
     if (model instanceof Explainable explainable) {
       Influence influence = Influence.of(explainable, run);
       worth.ifPresent(
@@ -190,28 +195,21 @@ public record TrainingPage(
       return "There are no validation or test nodes, so the accuracy is not known.";
     }
     Score score = Score.of(predictions, dataset.graph().labels(), scored);
-    // where validation nodes are few, the mean over several draws of them is less a matter of luck
-    Optional<Worth> drawn =
+    Optional<Worth> measured =
         worth.filter(
-            w ->
-                (w.draws() > 1 || inTurn())
-                    && split.test().length == 0
-                    && w.metric().matches("accuracy|micro-F1"));
+            w -> w.hidden() && split.test().length == 0 && w.metric().matches("accuracy|micro-F1"));
     String scores =
         String.format(
             Locale.ROOT,
             multiLabel() ? "Micro-F1 %.1f %% on %s %s%s." : "Accuracy %.1f %% on %s %s%s.",
             100
-                * drawn
+                * measured
                     .map(Worth::both)
                     .orElseGet(() -> multiLabel() ? score.microF1() : score.accuracy()),
-            Digits.count(drawn.map(Worth::nodes).orElse(scored.length)),
-            scoredName(),
-            drawn
-                .filter(w -> w.draws() > 1)
-                .map(w -> " in " + w.draws() + " random draws")
-                .orElse(""));
-    return scores + worth.map(measured -> " " + measured.inWords()).orElse("");
+            Digits.count(measured.map(Worth::nodes).orElse(scored.length)),
+            measured.map(TrainingPage::measuredName).orElse(scoredName()),
+            measured.isPresent() ? ", each judged by a model that was not shown it" : "");
+    return scores + worth.map(w -> " " + w.inWords()).orElse("");
   }
 
   private Map<String, Object> training() {
@@ -271,7 +269,7 @@ public record TrainingPage(
             Block.text(
                 "There are no test nodes. Validation nodes helped to choose the model, so nodes that it has"
                     + " never seen may come out a little worse."
-                    + (inTurn() && worth.isPresent()
+                    + (worth.filter(Worth::hidden).isPresent()
                         ? " The score at the top is of models that were not shown these nodes at all."
                         : "")));
   }
