@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.jane.graph.Duplicates;
 import org.jane.graph.UnknownNodes;
 import org.jane.run.Check;
+import org.jane.run.Remedy;
 import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 
@@ -335,6 +336,11 @@ public record CsvOptions(
         policy,
         unknownNodes,
         directed);
+  }
+
+  /** What a refusal may advise: to leave out rows that name nodes which are not there. */
+  public static Remedy.Option skippingUnknownNodes() {
+    return Remedy.option(UNKNOWN_NODES, KeyNames.of(UnknownNodes.SKIP));
   }
 
   public CsvOptions withUnknownNodes(UnknownNodes policy) {

@@ -4,9 +4,7 @@ import org.jane.data.KnownNodes;
 import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
-import org.jane.graph.UnknownNodes;
 import org.jane.run.Remedy;
-import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 
 /** The error of a row that names a node nobody has listed. */
@@ -34,7 +32,7 @@ final class UnknownNode {
   }
 
   private static Remedy remedy(String nodeFile, boolean guessedColumn, String caveat) {
-    Remedy.Option skip = Remedy.option(CsvOptions.UNKNOWN_NODES, KeyNames.of(UnknownNodes.SKIP));
+    Remedy.Option skip = CsvOptions.skippingUnknownNodes();
     String add =
         "Add the node to %s, remove the row, or leave such rows out with %%s%s"
             .formatted(nodeFile.replace("%", "%%"), caveat.replace("%", "%%"));

@@ -13,7 +13,10 @@ import org.jane.data.Quote;
 import org.jane.data.csv.CsvOptions;
 import org.jane.data.csv.RowSink;
 import org.jane.data.csv.TableInput;
+import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
+import org.jane.graph.UnknownNodes;
+import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GraphTables {
   private static final int MOST_NAMED = 20; // attributes in a notice
+  private static final String NO_ID = "\uFFFF"; // no character, so no node is called that
   private static final String USUAL_ID = CsvOptions.defaults().id();
   private static final String USUAL_LABEL = CsvOptions.defaults().label();
 
@@ -382,9 +386,9 @@ public final class GraphTables {
     }
 
     /**
-     * What the node table calls an end; where these are the keys, it refuses unknown ones. Where
-     * labels are ids, a text can only be a label: a model may know the node. A number could be
-     * either.
+     * What the node table calls an end; where these are the keys, it refuses or skips unknown ones.
+     * Where labels are ids, a text can only be a label: a model may know the node. A number could
+     * be either, so it must not be looked up among labels.
      */
     private String end(int[] nodeOfKey, int edge, int key) {
       if (ids == null) {
@@ -394,12 +398,17 @@ public final class GraphTables {
       if (node < 0 && names == ShownNames.ARE_IDS && !keys.get(key).matches("[+-]?[0-9]+")) {
         return keys.get(key);
       }
+      if (node < 0 && options.unknownNodes() == UnknownNodes.SKIP) {
+        return NO_ID;
+      }
       if (node < 0) {
-        throw file.refuse(
-            lineOfEdge[edge],
+        throw new GraphDataException(
+            file.name() + ":" + lineOfEdge[edge],
             "an edge names node %s, which is not among the %d nodes"
                 .formatted(Quote.of(keys.get(key)), nodes),
-            "Add the node, or remove the edge");
+            Remedy.of(
+                "Add the node, remove the edge, or leave such edges out with %s",
+                CsvOptions.skippingUnknownNodes()));
       }
       return ids[node];
     }

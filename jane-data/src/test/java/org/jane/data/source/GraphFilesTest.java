@@ -21,6 +21,7 @@ import org.jane.data.csv.ReadAs;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphDataException;
+import org.jane.graph.UnknownNodes;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Run;
 import org.junit.jupiter.api.Test;
@@ -304,6 +305,25 @@ class GraphFilesTest {
     assertThatThrownBy(() -> source.read(RUN)).hasMessageContaining("column \"x\" is blank");
     assertThat(source.look(RUN).notices())
         .anyMatch(notice -> notice.startsWith("Found 1 blank value in b.json"));
+  }
+
+  /** The label of node 1 is the number of a node that is not there. */
+  @Test
+  void edgesOfUnknownNodesAreNotLookedUpAmongLabels() throws IOException {
+    Path path =
+        write(
+            "part.gml",
+            "graph [ node [ id 1 label \"9\" ] node [ id 2 label \"b\" ]"
+                + " node [ id 3 label \"c\" ]\n"
+                + " edge [ source 1 target 2 ] edge [ source 3 target 9 ] ]");
+    assertThatThrownBy(() -> read(path, CsvOptions.defaults()))
+        .hasMessage(
+            "part.gml:2: an edge names node \"9\", which is not among the 3 nodes. Add the node,"
+                + " remove the edge, or leave such edges out with unknown-nodes=skip.");
+    Dataset data = read(path, CsvOptions.defaults().withUnknownNodes(UnknownNodes.SKIP));
+    assertThat(data.graph().ids().find("9")).isZero();
+    assertThat(data.graph().graph().edges()).isEqualTo(1);
+    assertThat(data.edgeCounts().unknownNodesSkipped()).isEqualTo(1);
   }
 
   @ParameterizedTest
