@@ -56,7 +56,7 @@ final class ExplainText {
         Character.toUpperCase(worth.metric().charAt(0)) + worth.metric().substring(1),
         worth.nodes(),
         worth.hidden()
-            ? "labelled nodes, each judged by a model that was not shown it"
+            ? "labelled nodes, each judged by models that were not shown it"
             : "validation nodes"
                 + (worth.draws() > 1 ? " in " + worth.draws() + " random draws" : ""),
         worth.scores());

@@ -227,7 +227,7 @@ final class TrainVerb extends Verb {
     String judged =
         told.hidden()
             ? (tuned ? " that chose the settings" : "")
-                + ", each judged by a single model that was not shown it"
+                + ", each judged by models that were not shown it"
             : (tuned ? " that chose settings and epoch" : " that chose the epoch")
                 + ", so it is optimistic";
     text()

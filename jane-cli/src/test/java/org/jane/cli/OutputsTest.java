@@ -36,7 +36,7 @@ class OutputsTest {
     JsonNode json = new ObjectMapper().readTree(folder.resolve("t.json").toFile());
     assertThat(run.out())
         .contains(
-            "Validation accuracy: %.1f %% on %d nodes, each judged by a single model that was not shown it."
+            "Validation accuracy: %.1f %% on %d nodes, each judged by models that were not shown it."
                 .formatted(
                     100 * json.at("/validation/value").asDouble(),
                     json.at("/validation/nodes").asInt()))

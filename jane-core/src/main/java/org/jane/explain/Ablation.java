@@ -21,6 +21,7 @@ import org.jane.model.Worth;
 import org.jane.run.Memo;
 import org.jane.run.Progress;
 import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Measures what each side of the input is worth: trains the settings of a model again without the
@@ -41,7 +42,10 @@ public final class Ablation {
   /** Of the labelled nodes, where all of them are scored. */
   private static final int FOLDS = 5;
 
-  /** All folds must not take longer than this, by the method's own estimate for one thread. */
+  /**
+   * All folds must not take longer than this, by the method's own estimate for one thread, which is
+   * too high for small graphs.
+   */
   private static final double MOST_SECONDS = 60;
 
   private final NodeClassifier model;
@@ -84,7 +88,10 @@ public final class Ablation {
     if (!asks(method) || validationNodes == 0) {
       return 0;
     }
-    int trainings = inTurn || inFolds(once, models, validationNodes) ? 3 * FOLDS : 2 * models;
+    int trainings =
+        inTurn || inFolds(once, models, validationNodes)
+            ? 3 * FOLDS * modelsOfFold(once, models)
+            : 2 * models;
     if (models > 1) {
       int starts = Methods.named(method).searchSpace().map(s -> s.starts().size()).orElse(0);
       trainings += 2 * models + starts; // mostly one side falls short
@@ -213,13 +220,7 @@ public final class Ablation {
               int p = from % parts;
               Side trained = Side.values()[from / parts];
               NodeClassifier one =
-                  p == 0
-                      ? sideRecipes.first(trained)
-                      : run.stopRequested()
-                          ? null
-                          : sideRecipes
-                              .of(trained, p % recipes.size())
-                              .train(sides[from / parts].drawnAs(folds.get(p).task()), run);
+                  judge(trained, p, sides[from / parts].drawnAs(folds.get(p).task()));
               if (one != null) {
                 Predictions said = one.predict(folds.get(p).nodes(), run);
                 for (Side side : hasBoth() ? List.of(trained) : told()) {
@@ -229,6 +230,33 @@ public final class Ablation {
               run.report(measuring(done.incrementAndGet(), sides.length * parts));
             });
     return run.stopRequested() ? Optional.empty() : Optional.of(scores.worth(true));
+  }
+
+  /** What a side says about a fold; null where it has nothing to say, or the run is to stop. */
+  private @Nullable NodeClassifier judge(Side side, int fold, Task shown) {
+    NodeClassifier first = fold == 0 ? sideRecipes.first(side) : null;
+    Recipe recipe =
+        fold == 0 ? sideRecipes.firstRecipe(side) : sideRecipes.of(side, fold % recipes.size());
+    if (recipe == null) {
+      return first;
+    }
+    List<NodeClassifier> models = new ArrayList<>();
+    int each = modelsOfFold(estimateSeconds(), recipes.size());
+    for (int m = 0; m < each && !run.stopRequested(); m++) {
+      NodeClassifier one = m == 0 && first != null ? first : recipe.another(m).train(shown, run);
+      if (one != null) {
+        models.add(one);
+      }
+    }
+    return models.size() < 2
+        ? models.stream().findFirst().orElse(null)
+        : Ensemble.calibrated(shown, models, model.provenance(), run);
+  }
+
+  /** As many as the model has, where there is time; a single one says less than all together. */
+  private static int modelsOfFold(double once, int models) {
+    double folds = 3 * FOLDS * Math.max(1e-9, once) / models;
+    return (int) Math.max(1, Math.min(models, MOST_SECONDS / folds));
   }
 
   private static Progress measuring(int done, int all) {

@@ -43,6 +43,11 @@ final class SideRecipes {
       return new Recipe(provenance.method(), provenance.settings(), provenance.seed());
     }
 
+    /** The same with another seed; this one itself for 0. */
+    Recipe another(int number) {
+      return new Recipe(method, settings, seed + number);
+    }
+
     /** Null when there is nothing to learn from, and when the run was asked to stop. */
     @Nullable NodeClassifier train(Task task, Run run) {
       try {
@@ -63,6 +68,7 @@ final class SideRecipes {
   private final Map<Side, Recipe> chosen = new EnumMap<>(Side.class); // by the judges
   private final Map<Side, Double> score = new EnumMap<>(Side.class);
   private final Map<Side, NodeClassifier> first = new EnumMap<>(Side.class); // by validation nodes
+  private final Map<Side, Recipe> firstRecipe = new EnumMap<>(Side.class);
   private final Map<Side, Double> firstScore = new EnumMap<>(Side.class);
 
   /**
@@ -179,6 +185,7 @@ final class SideRecipes {
     if (found != null && found.score > before + margin) {
       firstScore.put(side, found.score);
       first.put(side, found.model);
+      firstRecipe.put(side, recipes.get(found.number));
     }
   }
 
@@ -228,5 +235,10 @@ final class SideRecipes {
   /** What {@link #choose} has trained on its task; null for nothing. */
   @Nullable NodeClassifier first(Side side) {
     return first.get(side);
+  }
+
+  /** The recipe of that. */
+  @Nullable Recipe firstRecipe(Side side) {
+    return firstRecipe.get(side);
   }
 }

@@ -81,11 +81,13 @@ public record Worth(
     LINKS,
     /** The attributes alone are as good as both, and the links alone are worse than they. */
     ATTRIBUTES,
-    /** Each side alone is as good as both, and neither is better than the other. */
+    /** Each side alone is as good as both, within one error, and neither is the better one. */
     EITHER,
     /** Both together are better than each side alone. */
     BOTH,
-    /** One side alone lacks something, the other may, and neither is sure to be the better one. */
+    /**
+     * What one side alone lacks, or both, may be chance, and neither is sure to be the better one.
+     */
     UNCLEAR
   }
 
@@ -107,7 +109,9 @@ public record Worth(
     if (!linksLack && better(links, attributes) > SURE * sidesError) {
       return Verdict.LINKS;
     }
-    return linksLack || attributesLack ? Verdict.UNCLEAR : Verdict.EITHER;
+    boolean equal =
+        better(both, links) <= linksError && better(both, attributes) <= attributesError;
+    return equal ? Verdict.EITHER : Verdict.UNCLEAR;
   }
 
   /** By how much one score is better than another. */
@@ -160,11 +164,24 @@ public record Worth(
                   + " attributes.",
               100 * better(both, links),
               100 * better(both, attributes));
-      case UNCLEAR ->
-          better(both, links) > SURE * linksError
-              ? unclear("Attributes", better(both, links), "links", better(both, attributes))
-              : unclear("Links", better(both, attributes), "attributes", better(both, links));
+      case UNCLEAR -> unclear();
     };
+  }
+
+  private String unclear() {
+    double byAttributes = better(both, links);
+    double byLinks = better(both, attributes);
+    if (byAttributes > SURE * linksError) {
+      return unclear("Attributes", byAttributes, "links", byLinks);
+    }
+    return byLinks > SURE * attributesError
+        ? unclear("Links", byLinks, "attributes", byAttributes)
+        : String.format(
+            Locale.ROOT,
+            "Which side tells them is not sure: attributes add %.0f points to the links, links %.0f"
+                + " to the attributes, and either may be chance.",
+            100 * byAttributes,
+            100 * byLinks);
   }
 
   private static String from(String side, double ahead, double error, String other) {

@@ -29,7 +29,18 @@ class WorthTest {
   @Test
   void differencesWithinTwoErrorsAreNone() {
     assertThat(worth(0.9, 0.8, 0.9, 0.04).verdict()).isEqualTo(Worth.Verdict.ATTRIBUTES);
-    assertThat(worth(0.9, 0.8, 0.9, 0.06).verdict()).isEqualTo(Worth.Verdict.EITHER);
+    assertThat(worth(0.9, 0.85, 0.9, 0.06).verdict()).isEqualTo(Worth.Verdict.EITHER);
+  }
+
+  /** Labels from links, random attributes, 50 labels: too few to see it, but not the same. */
+  @Test
+  void whatMayBeChanceIsNotCalledTheSame() {
+    Worth worth = worth(0.72, 0.64, 0.56, 0.085);
+    assertThat(worth.verdict()).isEqualTo(Worth.Verdict.UNCLEAR);
+    assertThat(worth.inWords())
+        .isEqualTo(
+            "Which side tells them is not sure: attributes add 8 points to the links, links 16 to"
+                + " the attributes, and either may be chance.");
   }
 
   /** Texas with the defaults of JANE: the links mislead, and the attributes alone are best. */

@@ -208,7 +208,7 @@ public record TrainingPage(
                     .orElseGet(() -> multiLabel() ? score.microF1() : score.accuracy()),
             Digits.count(measured.map(Worth::nodes).orElse(scored.length)),
             measured.map(TrainingPage::measuredName).orElse(scoredName()),
-            measured.isPresent() ? ", each judged by a model that was not shown it" : "");
+            measured.isPresent() ? ", each judged by models that were not shown it" : "");
     return scores + worth.map(w -> " " + w.inWords()).orElse("");
   }
 

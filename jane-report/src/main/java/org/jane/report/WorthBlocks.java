@@ -51,7 +51,7 @@ public final class WorthBlocks {
                 + " "
                 + nodes
                 + (worth.draws() > 1 ? " in " + worth.draws() + " random draws" : "")
-                + (worth.hidden() ? ", each by a model that was not shown it" : "")
+                + (worth.hidden() ? ", each by models that were not shown it" : "")
                 + ". Error bars are standard errors of the difference to both sides."));
     return blocks;
   }
