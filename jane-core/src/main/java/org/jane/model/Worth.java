@@ -93,25 +93,35 @@ public record Worth(
 
   /** What the scores say, differences within their errors taken for none. */
   public Verdict verdict() {
-    boolean linksLack = better(both, links) > SURE * linksError;
-    boolean attributesLack = better(both, attributes) > SURE * attributesError;
+    boolean linksLack = sure(better(both, links), linksError);
+    boolean attributesLack = sure(better(both, attributes), attributesError);
     double best = better(links, attributes) > 0 ? links : attributes;
     best = better(both, best) > 0 ? both : best;
-    if (better(best, neither) <= SURE * guessError(best)) {
+    if (!sure(better(best, neither), guessError(best))) {
       return Verdict.NOTHING;
     }
     if (linksLack && attributesLack) {
       return Verdict.BOTH;
     }
-    if (!attributesLack && better(attributes, links) > SURE * sidesError) {
+    if (!attributesLack && sure(better(attributes, links), sidesError)) {
       return Verdict.ATTRIBUTES;
     }
-    if (!linksLack && better(links, attributes) > SURE * sidesError) {
+    if (!linksLack && sure(better(links, attributes), sidesError)) {
       return Verdict.LINKS;
     }
     boolean equal =
         better(both, links) <= linksError && better(both, attributes) <= attributesError;
     return equal ? Verdict.EITHER : Verdict.UNCLEAR;
+  }
+
+  /**
+   * Whether a difference is more than chance. One node less still has to be: of five nodes that one
+   * side alone has wrong and none the other way, each could as well be the other way (p = 0.06),
+   * though that is more than two errors (McNemar's test, corrected for continuity).
+   */
+  private boolean sure(double difference, double error) {
+    double oneNode = smallerIsBetter() ? 0 : 1.0 / Math.max(1, nodes); // of a loss it is not known
+    return difference - oneNode > SURE * error;
   }
 
   /** By how much one score is better than another. */
@@ -171,10 +181,10 @@ public record Worth(
   private String unclear() {
     double byAttributes = better(both, links);
     double byLinks = better(both, attributes);
-    if (byAttributes > SURE * linksError) {
+    if (sure(byAttributes, linksError)) {
       return unclear("Attributes", byAttributes, "links", byLinks);
     }
-    return byLinks > SURE * attributesError
+    return sure(byLinks, attributesError)
         ? unclear("Links", byLinks, "attributes", byAttributes)
         : String.format(
             Locale.ROOT,
@@ -184,8 +194,8 @@ public record Worth(
             100 * byLinks);
   }
 
-  private static String from(String side, double ahead, double error, String other) {
-    return ahead > SURE * error
+  private String from(String side, double ahead, double error, String other) {
+    return sure(ahead, error)
         ? String.format(
             Locale.ROOT, " %s: with the %s it is %.0f points worse.", side, other, 100 * ahead)
         : String.format(" %s: %s add nothing that shows.", side, other);
@@ -213,8 +223,8 @@ public record Worth(
   public boolean contradicts(double alpha, double alphaError) {
     boolean sharesSayAttributes = alpha - SURE * alphaError > 0.5;
     boolean sharesSayLinks = alpha + SURE * alphaError < 0.5;
-    boolean scoresSayAttributes = better(attributes, links) > SURE * sidesError;
-    boolean scoresSayLinks = better(links, attributes) > SURE * sidesError;
+    boolean scoresSayAttributes = sure(better(attributes, links), sidesError);
+    boolean scoresSayLinks = sure(better(links, attributes), sidesError);
     return sharesSayAttributes && scoresSayLinks || sharesSayLinks && scoresSayAttributes;
   }
 }

@@ -351,10 +351,13 @@ class AblationTest {
 
   @Test
   void theTimeIsThatOfTheTrainingsThatAreLeft() {
-    // enough nodes: without attributes and without links; few: five folds of three models; of an
-    // ensemble also ten models of its settings and eleven that the search begins with
+    // enough nodes: without attributes and without links; few: five folds, each with both sides and
+    // with one; of an ensemble also ten models of its settings and eleven that the search begins
+    // with
     assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 500, false)).isEqualTo(3 + 6.3);
-    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 40, false)).isEqualTo(4.5 + 6.3);
+    assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 40, false)).isEqualTo(1.5 * 15 + 6.3);
+    assertThat(Ablation.estimateSeconds("jane", 10, 5, 40, false))
+        .isEqualTo(2 * 30 + 42); // two of five models judge
     assertThat(Ablation.estimateSeconds("jane", 1.5, 1, 40, false)).isEqualTo(1.5 * 15);
     assertThat(Ablation.estimateSeconds("jane", 5, 1, 40, false)).isEqualTo(5 * 2); // too long
     assertThat(Ablation.estimateSeconds("jane", 1.5, 5, 0, false)).isZero();

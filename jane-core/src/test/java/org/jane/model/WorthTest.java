@@ -32,6 +32,24 @@ class WorthTest {
     assertThat(worth(0.9, 0.85, 0.9, 0.06).verdict()).isEqualTo(Worth.Verdict.EITHER);
   }
 
+  /**
+   * Of 41 nodes links alone have five wrong that both have right, or six, and none the other way.
+   */
+  @Test
+  void fiveNodesMayBeChanceAndSixAreNot() {
+    double five = 5.0 / 41;
+    double six = 6.0 / 41;
+    double fivesError = Math.sqrt(five * (1 - five) / 41); // as resampling finds it
+    double sixesError = Math.sqrt(six * (1 - six) / 41);
+    assertThat(five).isGreaterThan(2 * fivesError);
+    Worth few =
+        new Worth("accuracy", 41, 1, true, 0.88, 0.88 - five, 0.24, 0.35, fivesError, 0.08, 0.08);
+    assertThat(few.verdict()).isEqualTo(Worth.Verdict.LINKS);
+    Worth more =
+        new Worth("accuracy", 41, 1, true, 0.88, 0.88 - six, 0.24, 0.35, sixesError, 0.08, 0.08);
+    assertThat(more.verdict()).isEqualTo(Worth.Verdict.BOTH);
+  }
+
   /** Labels from links, random attributes, 50 labels: too few to see it, but not the same. */
   @Test
   void whatMayBeChanceIsNotCalledTheSame() {
@@ -70,14 +88,14 @@ class WorthTest {
   @Test
   void aSideThatMayBeTheWorseOneIsNotNamed() {
     Worth worth =
-        new Worth("accuracy", 55, 6, false, 0.885, 0.8125, 0.844, 0.5, 0.07, 0.0205, 0.072);
+        new Worth("accuracy", 550, 6, false, 0.885, 0.8125, 0.844, 0.5, 0.07, 0.019, 0.072);
     assertThat(worth.verdict()).isEqualTo(Worth.Verdict.UNCLEAR);
     assertThat(worth.inWords())
         .isEqualTo(
             "Links add 4 points to the attributes; what attributes add to the links (7) may be"
                 + " chance.");
     Worth other =
-        new Worth("accuracy", 55, 6, false, 0.885, 0.844, 0.8125, 0.5, 0.0205, 0.07, 0.072);
+        new Worth("accuracy", 550, 6, false, 0.885, 0.844, 0.8125, 0.5, 0.019, 0.07, 0.072);
     assertThat(other.inWords()).startsWith("Attributes add 4 points to the links; what links add");
   }
 
