@@ -303,6 +303,11 @@ class Page:
 
 
 def main():
+    if any(word.startswith("-") for word in sys.argv[1:]):
+        sys.exit(__doc__)
+    missing = [page for page in sys.argv[1:] if not os.path.isfile(page)]
+    if missing:
+        sys.exit("check-docs: there is no file %s; pages are named as paths, such as docs/data.md" % missing[0])
     launcher = os.path.abspath(os.environ.get("JANE", os.path.join(ROOT, "jane")))
     everything = [os.path.join(ROOT, "README.md"), os.path.join(ROOT, "CONTRIBUTING.md")] + sorted(glob.glob(os.path.join(ROOT, "docs", "*.md")))
     pages = [os.path.abspath(page) for page in sys.argv[1:]] or everything
