@@ -120,9 +120,13 @@ public final class Ablation {
     Ablation ablation = new Ablation(model, task, run);
     boolean inTurn = model instanceof Ensemble ensemble && ensemble.inTurn();
     int judges = task.validationNodes().length;
-    return inTurn || inFolds(ablation.estimateSeconds(), ablation.recipes.size(), judges)
-        ? ablation.measuredInFolds()
-        : ablation.measured(new Scored(task.validationLabels(), task.validationNodes()), false);
+    List<Task.Fold> folds =
+        inTurn || inFolds(ablation.estimateSeconds(), ablation.recipes.size(), judges)
+            ? task.folds(FOLDS, ablation.run.random("worth/folds"))
+            : List.of();
+    return folds.isEmpty() // also where no class has two labelled nodes
+        ? ablation.measured(new Scored(task.validationLabels(), task.validationNodes()), false)
+        : ablation.measured(folds);
   }
 
   /**
@@ -197,8 +201,7 @@ public final class Ablation {
   }
 
   /** Scores all labelled nodes, each by models to which it was not shown. */
-  private Optional<Worth> measuredInFolds() {
-    List<Task.Fold> folds = task.folds(FOLDS, run.random("worth/folds"));
+  private Optional<Worth> measured(List<Task.Fold> folds) {
     int parts = folds.size();
     Task[] sides = hasBoth() ? sides() : new Task[] {task};
     Task.Fold first = folds.get(0);
@@ -227,7 +230,7 @@ public final class Ablation {
                   scores.said(side, place[p], said);
                 }
               }
-              run.report(measuring(done.incrementAndGet(), sides.length * parts));
+              run.report(measuring(done.incrementAndGet(), sides.length * parts, "parts"));
             });
     return run.stopRequested() ? Optional.empty() : Optional.of(scores.worth(true));
   }
@@ -259,8 +262,8 @@ public final class Ablation {
     return (int) Math.max(1, Math.min(models, MOST_SECONDS / folds));
   }
 
-  private static Progress measuring(int done, int all) {
-    return Progress.of("measuring what each side is worth", done, all, "models");
+  private static Progress measuring(int done, int all, String unit) {
+    return Progress.of("measuring what each side is worth", done, all, unit);
   }
 
   /** A model of each side that left something to learn from, trained as the whole one was. */
@@ -282,7 +285,7 @@ public final class Ablation {
                     there == null
                         ? sideRecipes.of(side, r).train(taskOf(r, sides[side.ordinal()]), run)
                         : there;
-                run.report(measuring(done.incrementAndGet(), members.length));
+                run.report(measuring(done.incrementAndGet(), members.length, "models"));
               }
             });
     Map<Side, NodeClassifier> models = new EnumMap<>(Side.class);

@@ -243,6 +243,30 @@ class AblationTest {
     assertThat(once.nodes()).isEqualTo(task(many).validationNodes().length);
   }
 
+  @Test
+  void whereNoClassHasTwoLabelsTheValidationNodesAreScored() {
+    AttributedGraph data =
+        AttributedGraph.builder()
+            .node("a")
+            .label("red")
+            .attribute("x", 1)
+            .node("b")
+            .label("blue")
+            .attribute("x", 2)
+            .node("c")
+            .label("green")
+            .attribute("x", 3)
+            .edge("a", "b")
+            .edge("b", "c")
+            .build();
+    Task task = Task.of(data, Split.of(data.labels(), new int[] {0, 1}, new int[] {2}, new int[0]));
+    Map<String, String> tiny = Map.of("k", "1", "epochs", "5");
+    NodeClassifier model = Methods.named("jane").trainer(tiny).train(task, RUN);
+    Worth worth = Ablation.onValidation(model, task, RUN).orElseThrow();
+    assertThat(worth.hidden()).isFalse();
+    assertThat(worth.nodes()).isEqualTo(1);
+  }
+
   /** Validation nodes that have chosen an epoch are told apart better than they can be. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
