@@ -267,7 +267,8 @@ class PagesTest {
       assertThat(page.locator("h2").allTextContents())
           .startsWith("Accuracy", "What the labels come from", "Predictions")
           .endsWith("Settings");
-      assertThat(page.locator(".lead").textContent()).contains("Accuracy").contains("validation");
+      assertThat(page.locator(".lead").textContent())
+          .contains("Accuracy", "labelled nodes, each judged by models that were not shown it");
       assertThat(page.locator("main").textContent()).contains(SamplePages.CLASSES.get(1));
       assertThat(page.locator("main b, main img").count()).isZero();
     }
