@@ -158,3 +158,7 @@ def test_params():
         clf.predict()
     with pytest.raises(TypeError, match="unexpected keyword argument 'epochs'"):
         clf.fit({}, {}, epochs=3)
+    with pytest.raises(TypeError, match="split=… goes to NodeClassifier"):
+        clf.fit({}, {}, split="given")
+    with pytest.raises(jane.RequestError, match="seed is called random_state here"):
+        jane.NodeClassifier(seed=7).fit({}, {})

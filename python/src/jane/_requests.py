@@ -56,8 +56,15 @@ def setting_text(name: str, value: Any) -> str:
     raise RequestError(f"the setting {name} must be a number, a text or True or False, found {value!r}.")
 
 
+OTHER_NAMES = {"seed": "random_state", "random_seed": "random_state", "n_jobs": "threads", "verbose": "progress"}
+"""What other libraries, or the command, call arguments of ours."""
+
+
 def settings_of(settings: Mapping[str, Any]) -> dict[str, str]:
     """Settings by name, as texts; None leaves one to be chosen."""
+    for name, ours in OTHER_NAMES.items():
+        if name in settings:
+            raise RequestError(f"{name} is called {ours} here.")
     return {setting_name(name): setting_text(name, value) for name, value in settings.items() if value is not None}
 
 
