@@ -195,11 +195,9 @@ class NodeClassifier:
         """
         unknown = [name for name in options if name not in GRAPH_OPTIONS]
         if unknown:
-            what = f"{unknown[0]}=…" if unknown[0] in self._param_names() else "settings of the method"
-            go = "goes" if what.endswith("…") else "go"
-            raise TypeError(
-                f"fit() got an unexpected keyword argument {unknown[0]!r}; {what} {go} to NodeClassifier(…)"
-            )
+            name = unknown[0]
+            where = f"{name}=… goes" if name in self._param_names() else "settings of the method go"
+            raise TypeError(f"fit() got an unexpected keyword argument {name!r}; {where} to NodeClassifier(…)")
         fields = how(
             settings=self.settings,
             auto=self.auto,

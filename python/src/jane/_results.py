@@ -28,7 +28,7 @@ def pandas() -> Any:
 class Worth:
     """What each side of the input is worth: the score with both, with the links alone, with the attributes alone.
 
-    The same settings were trained again without one side and scored on the same nodes.
+    Models were trained again without one side, with settings that suit it, and scored on the same nodes.
     """
 
     both: float

@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
             + " of attributes on its labels. For nodes: both sides, and the most important attributes and neighbours.",
     footer = {
       "",
-      "What each side is worth was measured by train: the same settings trained with links alone and with attributes alone."
+      "What each side is worth was measured by train: models trained with links alone and with attributes alone."
           + " A model file without that measurement can be measured now with --measure, from the data inside it."
     })
 final class ExplainVerb extends Verb {

@@ -102,7 +102,7 @@ final class TrainVerb extends Verb {
   @Option(
       names = "--no-worth",
       description =
-          "Do not measure what each side is worth (the same settings trained with links alone and with attributes alone).")
+          "Do not measure what each side is worth (models trained with links alone and with attributes alone).")
   boolean withoutWorth;
 
   @Mixin final DataOptions dataOptions = new DataOptions();

@@ -6,8 +6,8 @@ import java.util.function.ToDoubleFunction;
 import org.jane.metric.PrimaryMetric;
 
 /**
- * What each side of the input is worth, measured: the score of the same settings trained with both
- * sides, with the links alone, and with the nodes' own attributes alone.
+ * What each side of the input is worth, measured: the score of models trained with both sides, with
+ * the links alone, and with the nodes' own attributes alone, each with settings that suit it.
  *
  * <p>Scores of several draws are means. Errors are standard errors of a difference between two
  * scores of the same nodes, so that luck with these nodes, which all three share, does not count.
@@ -188,7 +188,7 @@ public record Worth(
         ? unclear("Links", byLinks, "attributes", byAttributes)
         : String.format(
             Locale.ROOT,
-            "Which side tells them is not sure: attributes add %.0f points to the links, links %.0f"
+            "Which side tells the labels is not sure: attributes add %.0f points to the links, links %.0f"
                 + " to the attributes, and either may be chance.",
             100 * byAttributes,
             100 * byLinks);

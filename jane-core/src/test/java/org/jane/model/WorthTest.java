@@ -57,7 +57,7 @@ class WorthTest {
     assertThat(worth.verdict()).isEqualTo(Worth.Verdict.UNCLEAR);
     assertThat(worth.inWords())
         .isEqualTo(
-            "Which side tells them is not sure: attributes add 8 points to the links, links 16 to"
+            "Which side tells the labels is not sure: attributes add 8 points to the links, links 16 to"
                 + " the attributes, and either may be chance.");
   }
 

@@ -78,7 +78,7 @@ final class EvaluationClasses {
             Block.chart(
                 WorthBlocks.chart(worth),
                 method
-                    + ": the same settings trained with both sides, without attributes and without links; mean over runs,"
+                    + ": models trained with both sides, without attributes and without links; mean over runs,"
                     + " on test nodes. Error bars are standard errors of the difference to both sides."));
       }
     }

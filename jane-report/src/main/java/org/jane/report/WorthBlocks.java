@@ -46,7 +46,7 @@ public final class WorthBlocks {
     blocks.add(
         Block.chart(
             chart(worth),
-            "The same settings trained with both sides, without attributes and without links, scored on "
+            "Models trained with both sides, without attributes and without links, scored on "
                 + Digits.count(worth.nodes())
                 + " "
                 + nodes
