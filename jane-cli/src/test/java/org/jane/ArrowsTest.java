@@ -37,6 +37,7 @@ class ArrowsTest {
           "org.jane.ensemble..",
           "org.jane.network..",
           "org.jane.embedding..",
+          "org.jane.regression..",
           "org.jane.features..",
           "org.jane.loss..",
           "org.jane.model..",

@@ -95,12 +95,19 @@ public record TrainResult(
     tree.put("metric", metric.key());
     tree.put("split", splitTree());
     tree.put("settings", p.settings());
+    tree.put("models", model instanceof Ensemble ensemble ? ensemble.members().size() : 1);
+    tree.put("stacked", stacked());
     tree.put("search", tuning.map(TrainResult::searchTree).orElse(null));
     tree.put("validation", scoreTree(validation, true));
     tree.put("test", scoreTree(test, false));
     tree.put("worth", worth.map(WorthJson::tree).orElse(null));
     tree.put("note", note().orElse(null));
     return tree;
+  }
+
+  /** Whether validation nodes taught what its models tell together. */
+  public boolean stacked() {
+    return model instanceof Ensemble ensemble && ensemble.stacking().isPresent();
   }
 
   private Map<String, @Nullable Object> splitTree() {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jane.data.Dataset;
 import org.jane.ensemble.Ensemble;
+import org.jane.ensemble.Stacking;
 import org.jane.eval.Evaluation;
 import org.jane.eval.Protocol;
 import org.jane.eval.TrainingExecutor;
@@ -273,7 +274,8 @@ public final class Training {
         RequestException.ofArguments(
             () -> new Tuner(method, request.settings(), request.tuning().budget()));
     Room.require(
-        tuner.estimateMemory(Shape.of(dataset.graph()), run.workers().threads()),
+        tuner.estimateMemory(
+            Shape.of(dataset.graph()), run.workers().threads(), Stacking.possible(task)),
         method,
         request.settings(),
         Shape.of(dataset.graph()),

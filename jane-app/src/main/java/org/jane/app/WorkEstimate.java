@@ -1,6 +1,7 @@
 package org.jane.app;
 
 import java.util.Map;
+import org.jane.ensemble.Stacking;
 import org.jane.eval.Evaluation;
 import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Tuner;
@@ -47,12 +48,13 @@ public record WorkEstimate(double seconds) {
     Tuner tuner = new Tuner(method, settings, budget);
     Shape shape = task.shape().withLabelled(Math.max(1, task.trainNodes().length));
     int validationNodes = task.validationNodes().length;
-    double alone = tuner.estimateSeconds(shape, validationNodes);
+    boolean stacking = Stacking.possible(task);
+    double alone = tuner.estimateSeconds(shape, validationNodes, stacking);
     double worth =
         Ablation.estimateSeconds(
             method.name(),
-            tuner.estimateEnsembleSeconds(shape),
-            budget.members(),
+            tuner.estimateEnsembleSeconds(shape, stacking),
+            tuner.estimateModels(shape, stacking),
             measure ? validationNodes : 0,
             task.inTurn());
     return new WorkEstimate(START + (alone + worth) / threads);

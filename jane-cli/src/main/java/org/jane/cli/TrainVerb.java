@@ -35,7 +35,8 @@ import picocli.CommandLine.Spec;
       "Split: the dataset's own split if it has one; otherwise 20 %% of the labelled nodes, at least one per class, for"
           + " validation (to choose the epoch and to calibrate) and the rest for training.",
       "Settings: without --set, a hyper-parameter search on the validation nodes chooses all of them and an ensemble of 5"
-          + " models is trained. With --set, the other settings keep their defaults unless --auto is given.",
+          + " models is trained; where the validation nodes were named and are at least 200, more models join and these"
+          + " nodes teach what they tell together. With --set, the other settings keep their defaults unless --auto is given.",
       "Ctrl-C stops training and saves the best model so far (exit code 130)."
     })
 final class TrainVerb extends Verb {
@@ -194,6 +195,9 @@ final class TrainVerb extends Verb {
             p.epochs(),
             result.complete() ? "" : " (stopped early)",
             p.seed());
+    if (result.stacked()) {
+      text().println("What its models tell together was learnt from the validation nodes.");
+    }
     validation(result);
     result
         .worth()

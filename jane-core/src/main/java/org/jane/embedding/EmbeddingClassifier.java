@@ -10,6 +10,7 @@ import org.jane.metric.PrimaryMetric;
 import org.jane.model.CannotLearnException;
 import org.jane.model.Shape;
 import org.jane.model.Task;
+import org.jane.regression.LogisticRegression;
 import org.jane.run.Cost;
 import org.jane.run.Run;
 import org.jane.store.StoreWriter;

@@ -2,6 +2,8 @@ package org.jane.ensemble;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.linalg.DenseMatrix;
@@ -21,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Several models of one method on one task that answer together: their probabilities are averaged,
  * and the average is calibrated once more, because an average of sure models is less sure than it
- * should be. What all members can do, the ensemble can: see {@link #of}.
+ * should be. Where validation nodes are many they teach more than that ({@link Stacking}). What all
+ * members can do, the ensemble can: see {@link #of}.
  *
  * <p>Members may have learnt from different labelled nodes ({@link Task#turns}). Of a labelled node
  * only those members are asked that did not learn from it, so that what is said of it can be
@@ -36,19 +39,30 @@ public class Ensemble implements NodeClassifier {
   private static final double SPREAD = 0.25;
 
   private final List<? extends NodeClassifier> members;
-  private final HeldOut heldOut;
-  private final double temperature;
+  private final Together how;
   private final Provenance provenance;
   private volatile @Nullable Predictions answered; // asked for again and again by explanations
 
-  Ensemble(
-      List<? extends NodeClassifier> members,
-      HeldOut heldOut,
-      double temperature,
-      Provenance provenance) {
+  /**
+   * How members answer together.
+   *
+   * @param heldOut who is asked
+   * @param temperature of the logits
+   * @param stacking what is added to the logits of the average, if anything
+   */
+  record Together(HeldOut heldOut, double temperature, @Nullable Stacking stacking) {
+    /** The same on a graph that numbers its nodes otherwise. */
+    Together in(NodeIds there, NodeIds trainedOn) {
+      return new Together(
+          heldOut.in(there, trainedOn),
+          temperature,
+          stacking == null ? null : stacking.in(there, trainedOn));
+    }
+  }
+
+  Ensemble(List<? extends NodeClassifier> members, Together how, Provenance provenance) {
     this.members = List.copyOf(members);
-    this.heldOut = heldOut;
-    this.temperature = temperature;
+    this.how = how;
     this.provenance = provenance;
   }
 
@@ -79,17 +93,31 @@ public class Ensemble implements NodeClassifier {
         "%d members, and what %d of them did not learn from",
         members.size(),
         heldOut.size());
-    HeldOut held = HeldOut.of(heldOut);
+    return of(members, new Together(HeldOut.of(heldOut), temperature, null), provenance);
+  }
+
+  /** The same of models whose answers are stacked. */
+  public static Ensemble stacked(
+      List<? extends NodeClassifier> members, Stacking stacking, Provenance provenance) {
+    Check.that(!members.isEmpty(), "an ensemble needs a member");
+    return of(members, new Together(HeldOut.NOTHING, 1, stacking), provenance);
+  }
+
+  private static Ensemble of(
+      List<? extends NodeClassifier> members, Together how, Provenance provenance) {
     boolean inductive = members.stream().allMatch(InductiveNodeClassifier.class::isInstance);
     boolean explainable = members.stream().allMatch(Explainable.class::isInstance);
     return inductive && explainable
-        ? new ExplainableEnsemble(members, held, temperature, provenance)
+        ? new ExplainableEnsemble(members, how, provenance)
         : inductive
-            ? new InductiveEnsemble(members, held, temperature, provenance)
-            : new Ensemble(members, held, temperature, provenance);
+            ? new InductiveEnsemble(members, how, provenance)
+            : new Ensemble(members, how, provenance);
   }
 
-  /** The ensemble of these models, calibrated on the validation nodes of the task. */
+  /**
+   * The ensemble of these models, stacked where the validation nodes of the task are many and it
+   * helps, or else calibrated on them.
+   */
   public static Ensemble calibrated(
       Task task, List<? extends NodeClassifier> members, Provenance provenance, Run run) {
     int[] nodes = task.validationNodes();
@@ -99,7 +127,10 @@ public class Ensemble implements NodeClassifier {
     for (int at = 0; at < logits.length; at++) {
       logits[at] = logit(logits[at], task.multiLabel());
     }
-    return of(members, Temperature.nearOne(task, logits, SPREAD), provenance);
+    double temperature = Temperature.nearOne(task, logits, SPREAD);
+    return Stacking.learnt(task, several, logits, temperature, run)
+        .map(stacking -> stacked(members, stacking, provenance))
+        .orElseGet(() -> of(members, temperature, provenance));
   }
 
   /**
@@ -143,15 +174,25 @@ public class Ensemble implements NodeClassifier {
     return mean;
   }
 
-  /** The average of what members say, at the ensemble's temperature. */
-  private Predictions together(List<Predictions> several, Asked asked, Run run) {
+  /**
+   * What members say together.
+   *
+   * @param nodeOf the node of each row
+   */
+  private static Predictions together(
+      List<Predictions> several, Together how, IntUnaryOperator nodeOf, Run run) {
     Predictions first = several.get(0);
-    DenseMatrix mean = mean(several, asked);
+    DenseMatrix mean =
+        mean(several, (member, row) -> how.heldOut.asks(member, nodeOf.applyAsInt(row)));
     float[] rows = mean.data();
     for (int at = 0; at < rows.length; at++) {
       rows[at] = logit(rows[at], first.multiLabel());
     }
-    Logits.toProbabilities(rows, mean.columns(), temperature, first.multiLabel(), run.workers());
+    if (how.stacking != null) {
+      how.stacking.addTo(rows, several, nodeOf, run.workers());
+    }
+    Logits.toProbabilities(
+        rows, mean.columns(), how.temperature, first.multiLabel(), run.workers());
     Basis[] basis = new Basis[first.nodes()];
     Arrays.setAll(basis, first::basis);
     return new Predictions(first.ids(), mean, basis, first.given());
@@ -159,7 +200,7 @@ public class Ensemble implements NodeClassifier {
 
   /** The same for all nodes of a graph, which may be larger than that of training. */
   final Predictions together(List<Predictions> several, Run run) {
-    return together(several, heldOut.in(several.get(0).ids(), ids())::asks, run);
+    return together(several, howOn(several.get(0).ids()), row -> row, run);
   }
 
   /**
@@ -167,12 +208,12 @@ public class Ensemble implements NodeClassifier {
    * all members learnt from the same.
    */
   public List<int[]> heldOut() {
-    return heldOut.nodes();
+    return how.heldOut.nodes();
   }
 
   /** Whether members learnt from different nodes. */
   public boolean inTurn() {
-    return !heldOut.nothing();
+    return !how.heldOut.nothing();
   }
 
   /**
@@ -184,7 +225,7 @@ public class Ensemble implements NodeClassifier {
    */
   public static int[] judges(NodeClassifier model, Split split) {
     return model instanceof Ensemble ensemble && ensemble.inTurn()
-        ? ensemble.heldOut.all()
+        ? ensemble.how.heldOut.all()
         : split.validation();
   }
 
@@ -195,7 +236,7 @@ public class Ensemble implements NodeClassifier {
     float[] shares = new float[ids().size()];
     for (int node = 0; node < shares.length; node++) {
       shares[node] =
-          heldOut.asks(member, node) ? 1f / count(members.size(), node, heldOut::asks) : 0;
+          how.heldOut.asks(member, node) ? 1f / count(members.size(), node, how.heldOut::asks) : 0;
     }
     return shares;
   }
@@ -208,13 +249,18 @@ public class Ensemble implements NodeClassifier {
     return count;
   }
 
-  final HeldOut heldOutIn(NodeIds there) {
-    return heldOut.in(there, ids());
+  final Together howOn(NodeIds there) {
+    return how.in(there, ids());
+  }
+
+  /** What is added to the average of the members; empty where they are averaged alone. */
+  public Optional<Stacking> stacking() {
+    return Optional.ofNullable(how.stacking);
   }
 
   /** The task of a member, when this is the task of the whole or another of the same nodes. */
   public Task taskOf(int member, Task whole) {
-    return inTurn() ? whole.validatedBy(heldOut.nodes().get(member)) : whole;
+    return inTurn() ? whole.validatedBy(how.heldOut.nodes().get(member)) : whole;
   }
 
   public List<? extends NodeClassifier> members() {
@@ -222,7 +268,7 @@ public class Ensemble implements NodeClassifier {
   }
 
   public double temperature() {
-    return temperature;
+    return how.temperature;
   }
 
   @Override
@@ -248,8 +294,6 @@ public class Ensemble implements NodeClassifier {
   @Override
   public Predictions predict(int[] nodes, Run run) {
     return together(
-        members.stream().map(m -> m.predict(nodes, run)).toList(),
-        (member, row) -> heldOut.asks(member, nodes[row]),
-        run);
+        members.stream().map(m -> m.predict(nodes, run)).toList(), how, row -> nodes[row], run);
   }
 }

@@ -59,15 +59,15 @@ final class HeldOut {
   HeldOut in(NodeIds there, NodeIds trainedOn) {
     return there == trainedOn || nothing()
         ? this
-        : new HeldOut(
-            nodes.stream()
-                .map(
-                    own ->
-                        Arrays.stream(own)
-                            .map(node -> there.find(trainedOn.get(node)))
-                            .filter(node -> node >= 0)
-                            .sorted()
-                            .toArray())
-                .toList());
+        : new HeldOut(nodes.stream().map(own -> places(own, there, trainedOn)).toList());
+  }
+
+  /** Some nodes in a graph that numbers them otherwise, as far as it has them; ascending. */
+  static int[] places(int[] nodes, NodeIds there, NodeIds trainedOn) {
+    return Arrays.stream(nodes)
+        .map(node -> there.find(trainedOn.get(node)))
+        .filter(node -> node >= 0)
+        .sorted()
+        .toArray();
   }
 }

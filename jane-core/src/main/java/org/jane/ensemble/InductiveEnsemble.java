@@ -12,12 +12,8 @@ import org.jane.run.Run;
 
 /** An ensemble whose members can all label nodes that came after training. */
 class InductiveEnsemble extends Ensemble implements InductiveNodeClassifier {
-  InductiveEnsemble(
-      List<? extends NodeClassifier> members,
-      HeldOut heldOut,
-      double temperature,
-      Provenance provenance) {
-    super(members, heldOut, temperature, provenance);
+  InductiveEnsemble(List<? extends NodeClassifier> members, Together how, Provenance provenance) {
+    super(members, how, provenance);
   }
 
   @Override

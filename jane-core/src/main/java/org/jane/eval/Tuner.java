@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jane.ensemble.Ensemble;
+import org.jane.ensemble.Stacking;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
@@ -63,6 +64,12 @@ public final class Tuner {
    * take longer for each label there is. The models of the ensemble are trained on all of them.
    */
   private static final int TRIAL_NODES = 5000;
+
+  /** A training holds about so many times what the model holds that comes out. */
+  private static final int MODEL_OF_TRAINING = 4;
+
+  /** Models that join an ensemble because they are stacked hold no more than this. */
+  private static final long ROOM_FOR_STARTS = 2L << 30;
 
   private final Method method;
   private final Map<String, String> pinned;
@@ -149,15 +156,69 @@ public final class Tuner {
             runner.costs().inProportion(best, search.starts()),
             runner.draws(few),
             budget.members());
-    NodeClassifier model = ensemble(task, chosen, runner, sharing);
-    return new Tuned(model, TuningReport.of(method, best, chosen, runner, few, trial, task));
+    List<Candidate> others = others(task, chosen, runner, search.starts());
+    NodeClassifier model = ensemble(task, chosen, others, runner, sharing);
+    List<Candidate> all = new ArrayList<>(chosen);
+    if (isStacked(model)) {
+      all.addAll(others);
+    }
+    return new Tuned(model, TuningReport.of(method, best, all, runner, few, trial, task));
+  }
+
+  /**
+   * Starts of the search that join the ensemble where members are stacked: they are of other kinds
+   * than what a search around the best one finds, and stacking learns what each is good for.
+   */
+  private List<Candidate> others(
+      Task task, List<Candidate> chosen, TrialRunner runner, List<Candidate> starts) {
+    if (!Stacking.possible(task) || budget.members() == 1) {
+      return List.of();
+    }
+    List<Candidate> others = new ArrayList<>();
+    for (Candidate start : runner.costs().inProportion(chosen.get(0), starts)) {
+      boolean scored = start.draws() > 0 && Double.isFinite(start.merit(1));
+      if (scored
+          && chosen.stream().noneMatch(start::sameScoresAs)
+          && others.stream().noneMatch(start::sameScoresAs)) {
+        others.add(start);
+      }
+    }
+    return others.subList(0, joining(others.stream().map(c -> c.settings).toList(), task.shape()));
+  }
+
+  /**
+   * How many of these may join the ensemble: as many as together hold no more than there is room.
+   */
+  private int joining(List<Map<String, String>> starts, Shape shape) {
+    long held = 0;
+    int count = 0;
+    for (Map<String, String> start : starts) {
+      long training = method.trainer(start).estimatePreparedMemory(shape).bytes();
+      held += (training - shape.data().bytes()) / MODEL_OF_TRAINING;
+      if (held > ROOM_FOR_STARTS) {
+        break;
+      }
+      count++;
+    }
+    return count;
+  }
+
+  private static boolean isStacked(NodeClassifier model) {
+    return model instanceof Ensemble ensemble && ensemble.stacking().isPresent();
+  }
+
+  /** What it will hold at its peak where models are not stacked. */
+  public MemoryEstimate estimateMemory(Shape shape, int threads) {
+    return estimateMemory(shape, threads, false);
   }
 
   /**
    * What it will hold at its peak: what trainings share, and beside it as many trainings as there
    * are threads, the models of the ensemble, or a single training that prepares what is shared.
+   *
+   * @param stacking whether models may be stacked ({@link Stacking#possible})
    */
-  public MemoryEstimate estimateMemory(Shape shape, int threads) {
+  public MemoryEstimate estimateMemory(Shape shape, int threads, boolean stacking) {
     SearchSpace space = withinReach(shape);
     Map<String, Long> shared = new LinkedHashMap<>();
     long alone = 0;
@@ -179,8 +240,13 @@ public final class Tuner {
       estimate = estimate.plus(part.getKey(), part.getValue());
     }
     long each = prepared - shape.data().bytes();
-    long sideBySide = each * threads + each / 4 * budget.members();
+    long sideBySide = each * threads + each / MODEL_OF_TRAINING * estimateModels(shape, stacking);
     return estimate.plus("trainings", Math.max(sideBySide, alone - shape.data().bytes()));
+  }
+
+  /** Estimated seconds of one thread where models are not stacked. */
+  public double estimateSeconds(Shape shape, int validationNodes) {
+    return estimateSeconds(shape, validationNodes, false);
   }
 
   /**
@@ -189,8 +255,9 @@ public final class Tuner {
    *
    * @param shape its labelled nodes are those for training
    * @param validationNodes with few of them, settings are tried on several draws
+   * @param stacking whether models may be stacked ({@link Stacking#possible})
    */
-  public double estimateSeconds(Shape shape, int validationNodes) {
+  public double estimateSeconds(Shape shape, int validationNodes, boolean stacking) {
     SearchSpace space = withinReach(shape);
     Shape trial = trial(shape);
     int judges = Math.max(1, Math.min(validationNodes, trialNodes));
@@ -210,12 +277,23 @@ public final class Tuner {
     double trainings = settings * few + USUAL_ROUNDS * 4 * (many(judges) - few);
     return shared(space, trial)
         + Math.min(budget.seconds(), trainings * once + few * costly)
-        + estimateEnsembleSeconds(shape);
+        + estimateEnsembleSeconds(shape, stacking);
+  }
+
+  /** How many models the ensemble will have, about: starts join where models may be stacked. */
+  public int estimateModels(Shape shape, boolean stacking) {
+    boolean more = stacking && budget.members() > 1;
+    return budget.members() + (more ? joining(withinReach(shape).starts(), shape) : 0);
   }
 
   /** Estimated seconds of training the models of the ensemble on one thread. */
   public double estimateEnsembleSeconds(Shape shape) {
-    return budget.members()
+    return estimateEnsembleSeconds(shape, false);
+  }
+
+  /** The same where models may be stacked. */
+  public double estimateEnsembleSeconds(Shape shape, boolean stacking) {
+    return estimateModels(shape, stacking)
         * withinReach(shape).starts().stream()
             .mapToDouble(start -> seconds(start, shape))
             .average()
@@ -283,16 +361,28 @@ public final class Tuner {
    * the ensemble holds the models that are complete, and the best of the trials unless one of them
    * can be scored on the validation nodes.
    */
-  private NodeClassifier ensemble(Task task, List<Candidate> chosen, TrialRunner runner, Run run) {
+  private NodeClassifier ensemble(
+      Task task, List<Candidate> chosen, List<Candidate> others, TrialRunner runner, Run run) {
     List<Task> turns = task.turns(chosen.size(), run.random("ensemble/turns"));
+    List<Candidate> all = new ArrayList<>(chosen);
+    all.addAll(others);
     List<Member> members = new ArrayList<>();
     if (!run.stopRequested()) {
-      members.addAll(members(turns, chosen, run));
+      members.addAll(members(turns, all, run));
     }
     TrialRunner.ScoredModel best = runner.best();
     if (members.stream().noneMatch(m -> m.task == task)) {
-      members.add(0, best != null ? new Member(task, best.model()) : member(turns, chosen, 0, run));
+      members.add(
+          0, best != null ? new Member(task, best.model(), 0) : member(turns, chosen, 0, run));
     }
+    Ensemble ensemble = ensemble(members, run);
+    List<Member> withoutOthers = members.stream().filter(m -> m.number < chosen.size()).toList();
+    return isStacked(ensemble) || withoutOthers.isEmpty() || withoutOthers.size() == members.size()
+        ? ensemble
+        : ensemble(withoutOthers, run);
+  }
+
+  private static Ensemble ensemble(List<Member> members, Run run) {
     Provenance first = members.get(0).model.provenance();
     return Ensemble.calibrated(
         members.stream().map(Member::task).toList(),
@@ -308,8 +398,8 @@ public final class Tuner {
         run);
   }
 
-  /** A model, and the task it was trained on. */
-  private record Member(Task task, NodeClassifier model) {}
+  /** A model, the task it was trained on, and its place among the candidates. */
+  private record Member(Task task, NodeClassifier model, int number) {}
 
   /** The members that were trained to the end. */
   private List<Member> members(List<Task> turns, List<Candidate> chosen, Run run) {
@@ -322,7 +412,7 @@ public final class Tuner {
       }
       List<NodeClassifier> models = elsewhere.get().train(jobs, run);
       return IntStream.range(0, models.size())
-          .mapToObj(i -> new Member(jobs.get(i).task(), models.get(i)))
+          .mapToObj(i -> new Member(jobs.get(i).task(), models.get(i), i))
           .toList();
     }
     Member[] members = new Member[chosen.size()];
@@ -346,7 +436,7 @@ public final class Tuner {
         method
             .trainer(chosen.get(number).settings)
             .train(task, number == 0 ? alone : alone.listener(p -> {})); // progress of one only
-    return new Member(task, model);
+    return new Member(task, model, number);
   }
 
   /** Of a member: settings that were chosen before get another seed. */

@@ -1,11 +1,13 @@
 package org.jane.export;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jane.ensemble.Ensemble;
+import org.jane.ensemble.Stacking;
 import org.jane.graph.Labels;
 import org.jane.model.NodeClassifier;
 import org.jane.model.OnnxExportable;
@@ -15,14 +17,16 @@ import org.jane.network.NetworkOperators;
 import org.jane.onnx.OnnxGraph;
 import org.jane.onnx.OnnxType;
 import org.jane.onnx.OnnxValue;
+import org.jane.regression.LogisticRegression;
 import org.jane.run.Check;
 import org.jane.store.Json;
 
 /**
  * A model as one graph of ONNX operators: look-up or inputs, scaling, network, calibration, and the
- * mean over the members of an ensemble. What it gives are the probabilities of {@code predict},
- * whether or not the label of a node was given; but asked by attributes it does not know nodes, and
- * takes the mean over all members also for those from which some of them learnt.
+ * mean over the members of an ensemble, with what stacking adds. What it gives are the
+ * probabilities of {@code predict}, whether or not the label of a node was given; but asked by
+ * attributes it does not know nodes, and asks all members, and the layer that learnt from all
+ * validation nodes, also for nodes from which they learnt.
  */
 public final class OnnxExport {
   /** The names of so many nodes are part of the file. */
@@ -100,9 +104,11 @@ public final class OnnxExport {
     OnnxGraph graph = inputs.graph();
     OnnxValue share = graph.scalar(1f / ensemble.members().size());
     OnnxValue mean = null;
+    List<OnnxValue> several = new ArrayList<>();
     for (int i = 0; i < ensemble.members().size(); i++) {
       NodeClassifier member = ensemble.members().get(i);
       OnnxValue own = probabilities(member, inputs.ofMember(i + 1), independent);
+      several.add(own);
       OnnxValue part =
           graph.times(
               own,
@@ -116,7 +122,62 @@ public final class OnnxExport {
         graph.op("Clip", Objects.requireNonNull(mean), graph.scalar(1e-7), graph.scalar(1 - 1e-7));
     OnnxValue odds =
         independent ? graph.over(bounded, graph.minus(graph.scalar(1), bounded)) : bounded;
-    return NetworkOperators.calibrated(
-        graph, graph.op("Log", odds), ensemble.temperature(), independent);
+    OnnxValue logits = graph.op("Log", odds);
+    if (ensemble.stacking().isPresent()) {
+      OnnxValue more = stacked(ensemble.stacking().get(), several, inputs, ensemble.ids().size());
+      logits = graph.plus(logits, more);
+    }
+    return NetworkOperators.calibrated(graph, logits, ensemble.temperature(), independent);
+  }
+
+  /** What stacking adds: by nodes, each is answered by the layer that did not learn from it. */
+  private static OnnxValue stacked(
+      Stacking stacking, List<OnnxValue> several, OnnxInputs inputs, int nodes) {
+    OnnxGraph graph = inputs.graph();
+    List<OnnxValue> blocks = new ArrayList<>();
+    for (OnnxValue own : several) {
+      OnnxValue logarithm = graph.op("Log", graph.op("Max", own, graph.scalar(Stacking.SMALLEST)));
+      blocks.add(graph.minus(logarithm, graph.mean(logarithm, 1)));
+    }
+    OnnxValue x = graph.beside(blocks);
+    OnnxValue everyone = layer(graph, "stacking", stacking.layer(), x);
+    if (!inputs.byNode()) {
+      return everyone;
+    }
+    float[] rest = new float[nodes];
+    Arrays.fill(rest, 1f);
+    OnnxValue sum = null;
+    for (int f = 0; f < stacking.folds().size(); f++) {
+      Stacking.Fold fold = stacking.folds().get(f);
+      float[] those = new float[nodes];
+      for (int node : fold.nodes()) {
+        those[node] = 1f;
+        rest[node] = 0f;
+      }
+      String name = "fold_" + (f + 1);
+      OnnxValue part =
+          graph.times(inputs.rows(name, those, 1), layer(graph, name, fold.layer(), x));
+      sum = sum == null ? part : graph.plus(sum, part);
+    }
+    OnnxValue others = graph.times(inputs.rows("fold_0", rest, 1), everyone);
+    return sum == null ? others : graph.plus(others, sum);
+  }
+
+  private static OnnxValue layer(
+      OnnxGraph graph, String name, LogisticRegression layer, OnnxValue x) {
+    double[] all = layer.weights();
+    int classes = layer.classes();
+    int width = all.length / classes - 1;
+    float[] weights = new float[all.length];
+    for (int p = 0; p < all.length; p++) {
+      weights[p] = (float) all[p];
+    }
+    float[] bias = Arrays.copyOfRange(weights, width * classes, all.length);
+    OnnxValue product =
+        graph.matMul(
+            x,
+            graph.constant(
+                name + "_weights", Arrays.copyOf(weights, width * classes), width, classes));
+    return graph.plus(product, graph.constant(name + "_bias", bias, classes));
   }
 }

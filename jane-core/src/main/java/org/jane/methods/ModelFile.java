@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jane.ensemble.Ensemble;
+import org.jane.ensemble.Stacking;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
@@ -17,6 +18,7 @@ import org.jane.model.NodeClassifier;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
 import org.jane.model.Worth;
+import org.jane.regression.LogisticRegression;
 import org.jane.run.Check;
 import org.jane.settings.KeyNames;
 import org.jane.store.DataDigest;
@@ -175,8 +177,12 @@ public final class ModelFile implements AutoCloseable {
 
   /** Each member is a part of the file, with settings and seed of its own. */
   private static void putMembers(StoreWriter to, Ensemble ensemble) {
-    to.field("members", ensemble.members().size())
-        .field("ensemble-temperature", ensemble.temperature());
+    to.field("members", ensemble.members().size());
+    if (ensemble.stacking().isPresent()) { // versions that do not know it miss the temperature
+      putStacking(to, ensemble.stacking().get());
+    } else {
+      to.field("ensemble-temperature", ensemble.temperature());
+    }
     List<int[]> heldOut = ensemble.heldOut();
     for (int i = 0; i < ensemble.members().size(); i++) {
       NodeClassifier member = ensemble.members().get(i);
@@ -187,6 +193,39 @@ public final class ModelFile implements AutoCloseable {
       }
       Methods.named(member.provenance().method()).put(part, member);
     }
+  }
+
+  /** The layer, and for each fold its nodes and the layer that was fitted without them. */
+  private static void putStacking(StoreWriter to, Stacking stacking) {
+    StoreWriter part = to.part("stacking");
+    part.field("classes", stacking.layer().classes())
+        .field("folds", stacking.folds().size())
+        .put("weights", stacking.layer().weights());
+    for (int f = 0; f < stacking.folds().size(); f++) {
+      Stacking.Fold fold = stacking.folds().get(f);
+      StoreWriter of = part.part("fold-" + (f + 1));
+      of.put("nodes", fold.nodes()).put("weights", fold.layer().weights());
+    }
+  }
+
+  private static Stacking stacking(StoredFile from, int members, AttributedGraph graph)
+      throws IOException {
+    int classes = from.header().intValue("classes");
+    Check.that(
+        classes == graph.labels().classCount(),
+        "stacked models of %d classes, and the data has %d",
+        classes,
+        graph.labels().classCount());
+    List<Stacking.Fold> folds = new ArrayList<>();
+    for (int f = 0; f < from.header().intValue("folds"); f++) {
+      StoredFile fold = from.part("fold-" + (f + 1));
+      folds.add(
+          new Stacking.Fold(
+              nodes(fold.ints("nodes"), graph.nodes()),
+              LogisticRegression.of(classes, fold.doubles("weights"))));
+    }
+    LogisticRegression layer = LogisticRegression.of(classes, from.doubles("weights"));
+    return Stacking.of(layer, folds, members);
   }
 
   /** Opens a model file and checks all of it; to be closed by the caller. */
@@ -323,6 +362,10 @@ public final class ModelFile implements AutoCloseable {
         heldOut.add(nodes(part.ints("held-out"), graph.nodes()));
       }
       members.add(Methods.named(own.method()).read(part, graph, own));
+    }
+    if (file.header().has("stacking")) {
+      return Ensemble.stacked(
+          members, stacking(file.part("stacking"), members.size(), graph), provenance);
     }
     double temperature = file.header().doubleValue("ensemble-temperature");
     return Ensemble.of(members, heldOut, Check.positive("temperature", temperature), provenance);

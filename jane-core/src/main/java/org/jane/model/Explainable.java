@@ -1,5 +1,6 @@
 package org.jane.model;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +16,17 @@ public interface Explainable extends NodeClassifier {
    *
    * @param most how many attributes and neighbours to name
    */
-  Explanation explain(int node, int most);
+  default Explanation explain(int node, int most) {
+    return explain(node, Contrast.ofMostLikely(), most);
+  }
 
   /** Why this node has, or does not have, a class. */
-  Explanation explain(int node, int ofClass, int most);
+  default Explanation explain(int node, int ofClass, int most) {
+    return explain(node, Contrast.of(ofClass), most);
+  }
+
+  /** Why a contrast is what it is at this node. */
+  Explanation explain(int node, Contrast contrast, int most);
 
   /** The shares of all nodes for the class each most likely has. */
   default Shares shares(Run run) {
@@ -30,7 +38,22 @@ public interface Explainable extends NodeClassifier {
    *
    * @param classes one for each of them; null: the one each most likely has
    */
-  Shares shares(int[] nodes, int @Nullable [] classes, Run run);
+  default Shares shares(int[] nodes, int @Nullable [] classes, Run run) {
+    Contrast[] contrasts = new Contrast[nodes.length];
+    Arrays.setAll(
+        contrasts, i -> classes == null ? Contrast.ofMostLikely() : Contrast.of(classes[i]));
+    return sharesOf(nodes, contrasts, run);
+  }
+
+  /**
+   * The shares of some nodes, cheaper than explaining each.
+   *
+   * @param contrasts what is shared out, one for each of them
+   */
+  Shares sharesOf(int[] nodes, Contrast[] contrasts, Run run);
+
+  /** What the logits are divided by before they become probabilities. */
+  double temperature();
 
   /**
    * The shares of so many nodes are had at little cost; what is said of a whole dataset rests on no

@@ -1,16 +1,16 @@
 package org.jane.network;
 
-import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
+import org.jane.model.Contrast;
 
 /**
- * The margin of a class, its logit minus the mean logit, and how it is shared between what a node
+ * How a {@link Contrast} of a node, such as the margin of a class, is shared between what the node
  * brings itself and everything that needs the links.
  *
- * <p>With v(S) the margin seen with the blocks of the input in S, X the node's own attributes and L
- * all blocks that need links, φ_X = ½[v(X)-v(∅) + v(XL)-v(L)] and φ_L = ½[v(L)-v(∅) + v(XL)-v(X)].
- * The blocks of L share φ_L in every order of joining, with and without X (the value of Owen,
- * 1977), so that all parts add up to v(XL)-v(∅).
+ * <p>With v(S) the contrast seen with the blocks of the input in S, X the node's own attributes and
+ * L all blocks that need links, φ_X = ½[v(X)-v(∅) + v(XL)-v(L)] and φ_L = ½[v(L)-v(∅) +
+ * v(XL)-v(X)]. The blocks of L share φ_L in every order of joining, with and without X (the value
+ * of Owen, 1977), so that all parts add up to v(XL)-v(∅).
  *
  * @param neither v(∅)
  * @param attributes φ_X
@@ -20,7 +20,7 @@ import java.util.function.IntToDoubleFunction;
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
 public record Margins(double neither, double attributes, double links, double[] parts) {
   /**
-   * Shares the margin out.
+   * Shares it out.
    *
    * @param blocks of the links, at least one
    * @param value v(S): bit 0 for the node's own attributes, then one for each block of the links
@@ -62,20 +62,6 @@ public record Margins(double neither, double attributes, double links, double[] 
 
   private static double factorial(int n) {
     return n <= 1 ? 1 : n * factorial(n - 1);
-  }
-
-  /** The logit of a class minus the mean logit. */
-  public static double of(double[] logits, int label) {
-    return logits[label] - Arrays.stream(logits).sum() / logits.length;
-  }
-
-  /** The class with the largest logit. */
-  public static int largest(double[] logits) {
-    int best = 0;
-    for (int y = 1; y < logits.length; y++) {
-      best = logits[y] > logits[best] ? y : best;
-    }
-    return best;
   }
 
   /**

@@ -14,6 +14,7 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.loss.Logits;
 import org.jane.model.Basis;
+import org.jane.model.Contrast;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.InductiveNodeClassifier;
@@ -368,8 +369,13 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
   }
 
   @Override
-  public Shares shares(int[] nodes, int @Nullable [] classes, Run run) {
-    Margins[] found = explainer().of(nodes, classes, run);
+  public double temperature() {
+    return trained.temperature();
+  }
+
+  @Override
+  public Shares sharesOf(int[] nodes, Contrast[] contrasts, Run run) {
+    Margins[] found = explainer().of(nodes, contrasts, run);
     Shares all = Shares.room(nodes.length, explainer().linkBlocks());
     for (int i = 0; i < found.length; i++) {
       all.set(i, found[i].attributes(), found[i].links(), found[i].parts());
@@ -392,15 +398,8 @@ public final class NetworkModel<C> implements InductiveNodeClassifier, Explainab
   }
 
   @Override
-  public Explanation explain(int node, int most) {
+  public Explanation explain(int node, Contrast contrast, int most) {
     Check.index("node", node, known.ids().size());
-    return explainer().explain(node, NetworkShares.MOST_LIKELY, most, basis(node));
-  }
-
-  @Override
-  public Explanation explain(int node, int ofClass, int most) {
-    Check.index("node", node, known.ids().size());
-    Check.index("class", ofClass, network.classes());
-    return explainer().explain(node, ofClass, most, basis(node));
+    return explainer().explain(node, contrast, most, basis(node));
   }
 }

@@ -13,6 +13,7 @@ import org.jane.graph.GraphBuilder;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.internal.Kernels;
 import org.jane.model.Basis;
+import org.jane.model.Contrast;
 import org.jane.model.Explanation;
 import org.jane.run.Run;
 import org.jane.run.Workers;
@@ -25,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * threads.
  */
 final class NetworkShares {
-  /** In place of a class: the one the model holds most likely. */
-  static final int MOST_LIKELY = -1;
-
   private static final Kernels KERNELS = Kernels.active();
   private static final Workers ALONE = Run.seeded(0).threads(1).workers();
   private static final String NEIGHBOURS = "neighbours";
@@ -158,21 +156,21 @@ final class NetworkShares {
     }
   }
 
-  /** How the margin of a class is shared; what links there are none of has no share. */
-  private Margins shared(Seen seen, int label) {
+  /** How a contrast is shared; what links there are none of has no share. */
+  private Margins shared(Seen seen, Contrast contrast) {
     if (!linkBlocks.isEmpty()) {
-      return Margins.shared(linkBlocks.size(), set -> Margins.of(seen.logits(set), label));
+      return Margins.shared(linkBlocks.size(), set -> contrast.of(seen.logits(set)));
     }
-    double neither = Margins.of(seen.logits(0), label);
-    return new Margins(neither, Margins.of(seen.logits(1), label) - neither, 0, new double[0]);
+    double neither = contrast.of(seen.logits(0));
+    return new Margins(neither, contrast.of(seen.logits(1)) - neither, 0, new double[0]);
   }
 
   /**
    * The shares of some nodes.
    *
-   * @param classes one for each of them; null: the most likely
+   * @param contrasts one for each of them
    */
-  Margins[] of(int[] nodes, int @Nullable [] classes, Run run) {
+  Margins[] of(int[] nodes, Contrast[] contrasts, Run run) {
     Margins[] found = new Margins[nodes.length];
     run.workers()
         .forBlocks(
@@ -180,23 +178,22 @@ final class NetworkShares {
             1,
             (from, to) -> {
               Seen seen = new Seen(nodes[from]);
-              int label =
-                  classes == null ? Margins.largest(seen.logits(seen.everything())) : classes[from];
-              found[from] = shared(seen, label);
+              found[from] = shared(seen, contrasts[from].in(seen.logits(seen.everything())));
             });
     return found;
   }
 
-  Explanation explain(int node, int ofClass, int most, Basis basis) {
+  Explanation explain(int node, Contrast asked, int most, Basis basis) {
     Seen seen = new Seen(node);
     double[] both = seen.logits(seen.everything());
-    int label = ofClass == MOST_LIKELY ? Margins.largest(both) : ofClass;
-    Margins margins = shared(seen, label);
+    Contrast contrast = asked.in(both);
+    int label = contrast.ofClass();
+    Margins margins = shared(seen, contrast);
     Map<String, Double> parts = new LinkedHashMap<>();
     for (int p = 0; p < linkBlocks.size(); p++) {
       parts.put(linkBlocks.get(p), margins.parts()[p]);
     }
-    Effects effects = new Effects(seen, label);
+    Effects effects = new Effects(seen, contrast);
     Function<List<Explanation.Part>, List<Explanation.Part>> largest =
         all -> Explanation.Part.largest(all, most);
     return new Explanation(
@@ -222,12 +219,13 @@ final class NetworkShares {
     private final double[] ofRow; // Σ gradient·(x - mean) of each row
     private final CsrMatrix byColumn; // the rows, transposed
 
-    Effects(Seen seen, int label) {
+    Effects(Seen seen, Contrast contrast) {
       this.seen = seen;
-      int m = network.classes();
-      float[] atLogits = new float[m];
-      Arrays.fill(atLogits, -1f / m);
-      atLogits[label] += 1;
+      double[] weights = contrast.weights(network.classes());
+      float[] atLogits = new float[weights.length];
+      for (int c = 0; c < weights.length; c++) {
+        atLogits[c] = (float) weights[c];
+      }
       int width = mean.length;
       atNode = new double[width];
       atOthers = new double[width];

@@ -14,6 +14,7 @@ import org.jane.linalg.DenseMatrix;
 import org.jane.method.jane.JaneConfig;
 import org.jane.method.jane.JaneTrainer;
 import org.jane.model.Basis;
+import org.jane.model.Contrast;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.Predictions;
@@ -29,17 +30,17 @@ class InfluenceTest {
   /** Four nodes, the first of them trained on, with shares (8, 0), (1, 3), (-1, -1), (0, 0). */
   private static final class Stub implements Explainable {
     @Override
-    public Explanation explain(int node, int most) {
+    public Explanation explain(int node, Contrast contrast, int most) {
       throw new IllegalStateException("not asked for");
     }
 
     @Override
-    public Explanation explain(int node, int ofClass, int most) {
-      throw new IllegalStateException("not asked for");
+    public double temperature() {
+      return 1;
     }
 
     @Override
-    public Shares shares(int[] nodes, int[] classes, Run run) {
+    public Shares sharesOf(int[] nodes, Contrast[] contrasts, Run run) {
       float[] attributes = {8, 1, -1, 0};
       float[] links = {0, 3, -1, 0};
       Shares some = Shares.room(nodes.length, List.of("position"));

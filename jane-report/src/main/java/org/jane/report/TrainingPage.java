@@ -225,8 +225,11 @@ public record TrainingPage(
     if (model instanceof Ensemble ensemble) {
       facts.put(
           "ensemble",
-          ensemble.members().size() == 1 ? "1 model" : ensemble.members().size() + " models");
-      facts.put("temperature of the ensemble", Digits.shortest(ensemble.temperature()));
+          (ensemble.members().size() == 1 ? "1 model" : ensemble.members().size() + " models")
+              + (ensemble.stacking().isPresent() ? ", stacked by the validation nodes" : ""));
+      if (ensemble.stacking().isEmpty()) {
+        facts.put("temperature of the ensemble", Digits.shortest(ensemble.temperature()));
+      }
     }
     JaneModel jane = janeModel();
     if (jane != null) {

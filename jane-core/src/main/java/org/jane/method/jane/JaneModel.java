@@ -17,6 +17,7 @@ import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Basis;
+import org.jane.model.Contrast;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.InductiveNodeClassifier;
@@ -279,7 +280,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
     return weights.s();
   }
 
-  /** What logits are divided by before they become probabilities. */
+  @Override
   public double temperature() {
     return weights.trained().temperature();
   }
@@ -497,20 +498,13 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
   }
 
   @Override
-  public Shares shares(int[] nodes, int @Nullable [] classes, Run run) {
-    return explainer().of(nodes, classes, run);
+  public Shares sharesOf(int[] nodes, Contrast[] contrasts, Run run) {
+    return explainer().of(nodes, contrasts, run);
   }
 
   @Override
-  public Explanation explain(int node, int most) {
+  public Explanation explain(int node, Contrast contrast, int most) {
     Check.index("node", node, graph.nodes());
-    return explainer().explain(node, JaneShares.MOST_LIKELY, most, basis(node));
-  }
-
-  @Override
-  public Explanation explain(int node, int ofClass, int most) {
-    Check.index("node", node, graph.nodes());
-    Check.index("class", ofClass, weights.network().classes());
-    return explainer().explain(node, ofClass, most, basis(node));
+    return explainer().explain(node, contrast, most, basis(node));
   }
 }

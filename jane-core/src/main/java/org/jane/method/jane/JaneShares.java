@@ -11,6 +11,7 @@ import org.jane.features.NodeFeatures;
 import org.jane.features.Reasons;
 import org.jane.linalg.CsrMatrix;
 import org.jane.model.Basis;
+import org.jane.model.Contrast;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.network.Margins;
@@ -26,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * the block of neighbours, and is held as it is while the node's own blocks come and go.
  */
 final class JaneShares {
-  /** In place of a class: the one the model holds most likely. */
-  static final int MOST_LIKELY = -1;
-
   /** The blocks of the input; all but the first need the links. */
   private static final int OWN = 0;
 
@@ -198,8 +196,8 @@ final class JaneShares {
     return way(input, present).logits();
   }
 
-  /** How the margin of a class is shared. */
-  private Margins shared(Input input, int label) {
+  /** How a contrast is shared. */
+  private Margins shared(Input input, Contrast contrast) {
     return Margins.shared(
         linkBlocks.length,
         set -> {
@@ -207,14 +205,14 @@ final class JaneShares {
           for (int p = 0; p < linkBlocks.length; p++) {
             present |= (set >> p + 1 & 1) << linkBlocks[p];
           }
-          return Margins.of(logits(input, present), label);
+          return contrast.of(logits(input, present));
         });
   }
 
   /**
-   * @param classes one for each node; null: the most likely
+   * @param contrasts one for each node
    */
-  Explainable.Shares of(int[] nodes, int @Nullable [] classes, Run run) {
+  Explainable.Shares of(int[] nodes, Contrast[] contrasts, Run run) {
     List<String> names = new ArrayList<>();
     for (int block : linkBlocks) {
       names.add(NAMES[block]);
@@ -227,26 +225,26 @@ final class JaneShares {
             (from, to) -> {
               for (int i = from; i < to; i++) {
                 Input input = input(nodes[i]);
-                int label =
-                    classes == null ? Margins.largest(logits(input, 1 << OWN | LINKS)) : classes[i];
-                Margins margins = shared(input, label);
+                Contrast contrast = contrasts[i].in(logits(input, 1 << OWN | LINKS));
+                Margins margins = shared(input, contrast);
                 shares.set(i, margins.attributes(), margins.links(), margins.parts());
               }
             });
     return shares;
   }
 
-  Explanation explain(int node, int ofClass, int most, Basis basis) {
+  Explanation explain(int node, Contrast asked, int most, Basis basis) {
     Input input = input(node);
     LinkRounds.Way way = way(input, 1 << OWN | LINKS);
     double[] both = way.logits();
-    int label = ofClass == MOST_LIKELY ? Margins.largest(both) : ofClass;
-    Margins margins = shared(input, label);
+    Contrast contrast = asked.in(both);
+    int label = contrast.ofClass();
+    Margins margins = shared(input, contrast);
     Map<String, Double> linkParts = new LinkedHashMap<>();
     for (int p = 0; p < linkBlocks.length; p++) {
       linkParts.put(NAMES[linkBlocks[p]], margins.parts()[p]);
     }
-    LinkRounds.Gradients gradients = way.ofMargin(label);
+    LinkRounds.Gradients gradients = way.of(contrast);
     double[] atColumns = new double[model.attributes().columns()];
     for (int a = 0; a < atColumns.length; a++) {
       atColumns[a] = inputGradient(attributeWeights, a, gradients.sums());

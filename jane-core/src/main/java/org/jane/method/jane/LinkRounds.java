@@ -1,6 +1,7 @@
 package org.jane.method.jane;
 
 import java.util.Arrays;
+import org.jane.model.Contrast;
 import org.jane.network.Network;
 import org.jspecify.annotations.Nullable;
 
@@ -84,15 +85,14 @@ final class LinkRounds {
       return logits;
     }
 
-    /** The gradients of the margin of a class: its logit minus the mean logit. */
-    Gradients ofMargin(int label) {
+    /** The gradients of a contrast. */
+    Gradients of(Contrast contrast) {
+      double[] weights = contrast.weights(m);
       double[] atLast = new double[h];
       for (int j = 0; j < h; j++) {
-        double mean = 0;
         for (int y = 0; y < m; y++) {
-          mean += output[j * m + y] / m;
+          atLast[j] += weights[y] * output[j * m + y];
         }
-        atLast[j] = output[j * m + label] - mean;
       }
       return back(lastNormed == null ? atLast : lastNormed.back(atLast), null);
     }

@@ -1,4 +1,4 @@
-package org.jane.embedding;
+package org.jane.regression;
 
 import java.util.Arrays;
 

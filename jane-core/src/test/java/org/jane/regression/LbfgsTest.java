@@ -1,4 +1,4 @@
-package org.jane.embedding;
+package org.jane.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package org.jane.embedding;
+package org.jane.regression;
 
 import java.util.Arrays;
 import org.jane.linalg.DenseMatrix;
@@ -11,7 +11,7 @@ import org.jane.run.Workers;
  * Logistic regression with a pull towards zero: the W that minimises {@code Σ_i r_i loss_i + ½
  * strength ‖W‖²}, where loss is the cross-entropy of softmax(x_i W + b), or of a sigmoid for each
  * class when nodes may have several labels, and r the row weights of the targets. The bias b is not
- * pulled. Immutable; {@link #fitted} gives another one.
+ * pulled, except {@link #fittedBeside} known logits. Immutable; {@link #fitted} gives another one.
  *
  * <p>The loss is convex: L-BFGS ends at its one minimum, wherever it starts (up to the tolerance).
  * All arithmetic is in doubles. A round costs O(rows · width · classes).
@@ -48,7 +48,7 @@ public final class LogisticRegression {
   }
 
   /** One that was fitted before, with its weights as {@link #weights} gave them. */
-  static LogisticRegression of(int classes, double[] weights) {
+  public static LogisticRegression of(int classes, double[] weights) {
     return new LogisticRegression(
         weights.length / classes - 1, classes, weights, Double.POSITIVE_INFINITY);
   }
@@ -61,6 +61,39 @@ public final class LogisticRegression {
    */
   public LogisticRegression fitted(
       DenseMatrix inputs, Targets targets, double strength, Workers workers) {
+    return fitted(inputs, new float[0], targets, strength, TOLERANCE, workers);
+  }
+
+  /**
+   * The same beside logits that are known: x W + b is added to them. The bias is pulled, too, so
+   * that without anything to learn they stay as they are.
+   *
+   * @param known rows × classes
+   * @param tolerance no entry of the gradient is larger where the search ends
+   */
+  public LogisticRegression fittedBeside(
+      float[] known,
+      DenseMatrix inputs,
+      Targets targets,
+      double strength,
+      double tolerance,
+      Workers workers) {
+    Check.that(
+        known.length == (long) inputs.rows() * classes,
+        "%d rows of %d logits are needed, found %d numbers",
+        inputs.rows(),
+        classes,
+        known.length);
+    return fitted(inputs, known, targets, strength, tolerance, workers);
+  }
+
+  private LogisticRegression fitted(
+      DenseMatrix inputs,
+      float[] known,
+      Targets targets,
+      double strength,
+      double tolerance,
+      Workers workers) {
     Check.that(
         inputs.columns() == width, "%d columns are needed, found %d", width, inputs.columns());
     Check.that(
@@ -70,9 +103,10 @@ public final class LogisticRegression {
     double[] output = new double[Math.multiplyExact(inputs.rows(), classes)];
     Lbfgs.Minimum found =
         Lbfgs.minimise(
-            (w, gradient) -> lossAndGradient(x, targets, strength, w, gradient, output, workers),
+            (w, gradient) ->
+                lossAndGradient(x, known, targets, strength, w, gradient, output, workers),
             weights,
-            TOLERANCE,
+            tolerance,
             MAX_ROUNDS);
     return new LogisticRegression(width, classes, found.x(), found.steepest());
   }
@@ -92,6 +126,7 @@ public final class LogisticRegression {
 
   private double lossAndGradient(
       double[] x,
+      float[] known,
       Targets targets,
       double strength,
       double[] w,
@@ -107,6 +142,9 @@ public final class LogisticRegression {
             BLOCK,
             (from, to) -> {
               KERNELS.multiply(x, w, output, inner, classes, false, from, to);
+              for (int at = from * classes; at < to * classes && known.length > 0; at++) {
+                output[at] += known[at];
+              }
               double sum = 0;
               for (int i = from; i < to; i++) {
                 sum +=
@@ -127,7 +165,8 @@ public final class LogisticRegression {
       }
     }
     double squares = 0;
-    for (int p = 0; p < width * classes; p++) {
+    int pulled = known.length > 0 ? w.length : width * classes;
+    for (int p = 0; p < pulled; p++) {
       gradient[p] += strength * w[p];
       squares += w[p] * w[p];
     }

@@ -1,0 +1,5 @@
+/** Logistic regression, and the search for its minimum. */
+@NullMarked
+package org.jane.regression;
+
+import org.jspecify.annotations.NullMarked;
