@@ -156,7 +156,7 @@ public final class Tuner {
             runner.costs().inProportion(best, search.starts()),
             runner.draws(few),
             budget.members());
-    List<Candidate> others = others(task, chosen, runner, search.starts());
+    List<Candidate> others = others(task, chosen, runner, search.starts(), space.further());
     NodeClassifier model = ensemble(task, chosen, others, runner, sharing);
     List<Candidate> all = new ArrayList<>(chosen);
     if (isStacked(model)) {
@@ -166,21 +166,33 @@ public final class Tuner {
   }
 
   /**
-   * Starts of the search that join the ensemble where members are stacked: they are of other kinds
-   * than what a search around the best one finds, and stacking learns what each is good for.
+   * What joins the ensemble where members are stacked: starts of the search and further kinds. They
+   * differ more from the best than what a search around it finds, and stacking learns what each is
+   * good for.
    */
   private List<Candidate> others(
-      Task task, List<Candidate> chosen, TrialRunner runner, List<Candidate> starts) {
+      Task task,
+      List<Candidate> chosen,
+      TrialRunner runner,
+      List<Candidate> starts,
+      List<Map<String, String>> further) {
     if (!Stacking.possible(task) || budget.members() == 1) {
       return List.of();
     }
+    List<Candidate> kinds = new ArrayList<>(starts);
+    for (Map<String, String> settings : further) {
+      if (runner.remaining() > 0 && runner.costs().affordable(settings, chosen.get(0))) {
+        kinds.add(runner.add(settings));
+      }
+    }
+    runner.run(kinds, 1);
     List<Candidate> others = new ArrayList<>();
-    for (Candidate start : runner.costs().inProportion(chosen.get(0), starts)) {
-      boolean scored = start.draws() > 0 && Double.isFinite(start.merit(1));
+    for (Candidate kind : runner.costs().inProportion(chosen.get(0), kinds)) {
+      boolean scored = kind.draws() > 0 && Double.isFinite(kind.merit(1));
       if (scored
-          && chosen.stream().noneMatch(start::sameScoresAs)
-          && others.stream().noneMatch(start::sameScoresAs)) {
-        others.add(start);
+          && chosen.stream().noneMatch(kind::sameScoresAs)
+          && others.stream().noneMatch(kind::sameScoresAs)) {
+        others.add(kind);
       }
     }
     return others.subList(0, joining(others.stream().map(c -> c.settings).toList(), task.shape()));
@@ -283,7 +295,13 @@ public final class Tuner {
   /** How many models the ensemble will have, about: starts join where models may be stacked. */
   public int estimateModels(Shape shape, boolean stacking) {
     boolean more = stacking && budget.members() > 1;
-    return budget.members() + (more ? joining(withinReach(shape).starts(), shape) : 0);
+    if (!more) {
+      return budget.members();
+    }
+    SearchSpace space = withinReach(shape);
+    List<Map<String, String>> kinds = new ArrayList<>(space.starts());
+    kinds.addAll(space.further());
+    return budget.members() + joining(kinds, shape);
   }
 
   /** Estimated seconds of training the models of the ensemble on one thread. */

@@ -14,14 +14,28 @@ import org.jane.run.Check;
  * @param starts settings that go well together, tried first; the first of them is the fallback
  * @param choices single settings that are varied around the best start, the most important first
  * @param refinements settings tried on top of the best at the end, because they cost more
+ * @param further settings of further kinds, from which no search begins: they join ensembles whose
+ *     models are stacked
  */
 public record SearchSpace(
-    List<Map<String, String>> starts, List<Choice> choices, List<Map<String, String>> refinements) {
+    List<Map<String, String>> starts,
+    List<Choice> choices,
+    List<Map<String, String>> refinements,
+    List<Map<String, String>> further) {
   public SearchSpace {
     starts = List.copyOf(starts);
     choices = List.copyOf(choices);
     refinements = List.copyOf(refinements);
+    further = List.copyOf(further);
     Check.that(!starts.isEmpty(), "a search needs a start");
+  }
+
+  /** Without further kinds. */
+  public SearchSpace(
+      List<Map<String, String>> starts,
+      List<Choice> choices,
+      List<Map<String, String>> refinements) {
+    this(starts, choices, refinements, List.of());
   }
 
   /**
@@ -149,7 +163,7 @@ public record SearchSpace(
 
   /** The same with some of the starts. */
   public SearchSpace withStarts(Predicate<Map<String, String>> kept) {
-    return new SearchSpace(starts.stream().filter(kept).toList(), choices, refinements);
+    return new SearchSpace(starts.stream().filter(kept).toList(), choices, refinements, further);
   }
 
   /** What is left to choose when some settings are pinned. */
@@ -161,7 +175,8 @@ public record SearchSpace(
             .map(r -> free(r, pinned))
             .filter(r -> !r.isEmpty())
             .distinct()
-            .toList());
+            .toList(),
+        further.stream().map(f -> pin(f, pinned)).distinct().toList());
   }
 
   private static Map<String, String> free(Map<String, String> some, Map<String, String> pinned) {

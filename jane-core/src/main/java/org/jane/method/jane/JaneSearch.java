@@ -78,14 +78,18 @@ public final class JaneSearch {
                 moving("eta1=0.01 eta2=1e-4"),
                 moving("eta1=0.1 eta2=1e-4"),
                 moving("eta1=0.01 eta2=1e-3"))
-            : List.of());
+            : List.of(),
+        List.of(
+            still(FAINT + " hubs=300 dropout=0.5 weight-decay=5e-4"),
+            still(FAINT + " hubs=1000 dropout=0.7 weight-decay=2e-2"),
+            still(FAINT + " hubs=1000 neighbour-attributes=1 dropout=0.5 weight-decay=5e-4")));
   }
 
   /** The same where ids are names: are their words worth it? */
   static SearchSpace withNames(SearchSpace space) {
     List<Choice> choices = new ArrayList<>(space.choices());
     choices.add(Choice.ofWords("names", "auto", "off"));
-    return new SearchSpace(space.starts(), choices, space.refinements());
+    return new SearchSpace(space.starts(), choices, space.refinements(), space.further());
   }
 
   /**
@@ -93,17 +97,22 @@ public final class JaneSearch {
    * which the search is also several times as fast, and two see them one by one.
    */
   static SearchSpace withComponents(SearchSpace space) {
-    List<Map<String, String>> starts = new ArrayList<>();
-    for (Map<String, String> start : space.starts()) {
-      Map<String, String> together = new LinkedHashMap<>(start);
-      together.put("components", "64");
-      starts.add(together);
-    }
+    List<Map<String, String>> starts = components(space.starts());
     starts.add(still(FAINT + " dropout=0.7 weight-decay=2e-2"));
     starts.add(still(FAINT + " neighbour-attributes=1 dropout=0.5 weight-decay=5e-4"));
     List<Choice> choices = new ArrayList<>(space.choices());
     choices.add(Choice.ofNumbers("components", "0", "32", "64", "128"));
-    return new SearchSpace(starts, choices, space.refinements());
+    return new SearchSpace(starts, choices, space.refinements(), components(space.further()));
+  }
+
+  private static List<Map<String, String>> components(List<Map<String, String>> some) {
+    List<Map<String, String>> seen = new ArrayList<>();
+    for (Map<String, String> settings : some) {
+      Map<String, String> together = new LinkedHashMap<>(settings);
+      together.put("components", "64");
+      seen.add(together);
+    }
+    return seen;
   }
 
   /** Positions that move now and then, pushed apart by some of the others. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.jane.ensemble.Ensemble;
+import org.jane.ensemble.Stacking;
 import org.jane.export.OnnxExport;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.AttributedGraphBuilder;
@@ -19,6 +20,7 @@ import org.jane.model.NodeClassifier;
 import org.jane.model.OnnxInputs.Form;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
+import org.jane.regression.LogisticRegression;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.store.Json;
@@ -196,6 +198,37 @@ class OnnxModelsTest {
     requireNodes(ensemble, data, predicted);
     try (RunOnnx byAttributes = new RunOnnx(ensemble, data, Form.ATTRIBUTES)) {
       assertSame(byAttributes.ofAttributes(), predicted);
+    }
+  }
+
+  private static LogisticRegression layer(int members, long seed) {
+    RandomStream random = new RandomStream(seed);
+    double[] weights = new double[(members * 3 + 1) * 3];
+    Arrays.setAll(weights, p -> 0.2 * random.nextGaussian());
+    return LogisticRegression.of(3, weights);
+  }
+
+  /** Validation nodes are answered by the layer that did not learn from them. */
+  @Test
+  void ensemblesAreStacked() throws OrtException {
+    List<NodeClassifier> members = new ArrayList<>();
+    members.add(trained(WORDS, "jane", "k=8 structural=on hubs=7"));
+    members.add(trained(WORDS, "jane", "k=6 encoder=links(1)"));
+    int[] some = {2, 7, 30};
+    int[] others = {3, 9};
+    Stacking stacking =
+        Stacking.of(
+            layer(2, 1),
+            List.of(new Stacking.Fold(some, layer(2, 2)), new Stacking.Fold(others, layer(2, 3))),
+            2);
+    Ensemble ensemble = Ensemble.stacked(members, stacking, members.get(0).provenance());
+    requireNodes(ensemble, WORDS, ensemble.predict(RUN));
+    Predictions byAll =
+        Ensemble.stacked(
+                members, Stacking.of(layer(2, 1), List.of(), 2), members.get(0).provenance())
+            .predict(RUN);
+    try (RunOnnx byAttributes = new RunOnnx(ensemble, WORDS, Form.ATTRIBUTES)) {
+      assertSame(byAttributes.ofAttributes(), byAll); // knows no node
     }
   }
 
