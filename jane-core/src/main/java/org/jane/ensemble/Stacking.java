@@ -44,7 +44,7 @@ public final class Stacking {
   /** Rows times columns times classes of a fit, at most: some hundredths of a second a round. */
   private static final double MOST_WORK = 1e8;
 
-  private static final int FOLDS = 5;
+  private static final int FOLDS = 10;
 
   /** How strongly the layer is pulled, beside losses that are summed; from the strongest. */
   private static final double[] STRENGTHS = {1000, 300, 100, 30, 10, 3};

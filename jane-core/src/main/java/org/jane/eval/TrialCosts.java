@@ -24,6 +24,9 @@ final class TrialCosts {
   /** Trainings that a training with some settings may cost. */
   static final double MOST_TRAINING = 6;
 
+  /** Seconds that the training of a model may take whatever another costs. */
+  private static final double BRIEF_TRAINING = 5;
+
   /** So many times the memory of the first candidate may a training hold. */
   private static final double MOST_ROOM = 4;
 
@@ -143,6 +146,12 @@ final class TrialCosts {
   List<Candidate> inProportion(Candidate to, List<Candidate> some) {
     double most = MOST_TRAINING * seconds(to.settings);
     return some.stream().filter(c -> c == to || seconds(c.settings) <= most).toList();
+  }
+
+  /** Those of some candidates that cost little beside another, or little by themselves. */
+  List<Candidate> cheap(Candidate beside, List<Candidate> some) {
+    double most = Math.max(BRIEF_TRAINING, MOST_TRAINING * seconds(beside.settings));
+    return some.stream().filter(c -> seconds(c.settings) <= most).toList();
   }
 
   /** The names of what a training shares with others. */

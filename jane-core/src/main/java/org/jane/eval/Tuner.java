@@ -181,13 +181,13 @@ public final class Tuner {
     }
     List<Candidate> kinds = new ArrayList<>(starts);
     for (Map<String, String> settings : further) {
-      if (runner.remaining() > 0 && runner.costs().affordable(settings, chosen.get(0))) {
+      if (!runner.over() && runner.costs().affordable(settings, chosen.get(0))) {
         kinds.add(runner.add(settings));
       }
     }
     runner.run(kinds, 1);
     List<Candidate> others = new ArrayList<>();
-    for (Candidate kind : runner.costs().inProportion(chosen.get(0), kinds)) {
+    for (Candidate kind : runner.costs().cheap(chosen.get(0), kinds)) {
       boolean scored = kind.draws() > 0 && Double.isFinite(kind.merit(1));
       if (scored
           && chosen.stream().noneMatch(kind::sameScoresAs)

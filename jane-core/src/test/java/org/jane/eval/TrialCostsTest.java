@@ -87,6 +87,15 @@ class TrialCostsTest {
     assertThat(costs.inProportion(one, List.of(seven, six, one))).containsExactly(six, one);
     assertThat(costs.inProportion(seven, List.of(seven, six, one)))
         .containsExactly(seven, six, one);
+    assertThat(costs.cheap(one, List.of(seven, six, one))).containsExactly(six, one);
+  }
+
+  @Test
+  void aTrainingOfFiveSecondsIsCheapWhateverAnotherCosts() {
+    Candidate brief = tried(costing("0.1"));
+    Candidate five = tried(costing("5"));
+    Candidate more = tried(costing("5.1"));
+    assertThat(costs.cheap(brief, List.of(brief, five, more))).containsExactly(brief, five);
   }
 
   /** On a shape without data, so that a training holds what its setting says. */
