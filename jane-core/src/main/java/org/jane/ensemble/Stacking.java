@@ -29,8 +29,7 @@ import org.jane.run.Workers;
  * nodes, which none of them learnt from (Wolpert, "Stacked generalization", 1992). The logits of a
  * node are the logarithm of the members' average, plus a linear layer on the logarithms of all
  * probabilities of all members. The layer is pulled towards zero; how strongly is chosen by
- * cross-validation, and where that is not surely better than the average alone there is no
- * stacking.
+ * cross-validation, and where that is not better than the average alone there is no stacking.
  *
  * <p>Of a node that the layer learnt from, another layer is asked, which was fitted without it, so
  * that what is said of it can be compared with its label. Immutable.
@@ -89,7 +88,7 @@ public final class Stacking {
     for (LogisticRegression one : layers(layer, folds)) {
       Check.that(
           one.classes() == classes
-              && one.weights().length == (long) (members * classes + 1) * classes,
+              && one.weights().length == ((long) members * classes + 1) * classes,
           "%d members and %d classes do not fit a layer of %d weights for %d classes",
           members,
           classes,
@@ -184,7 +183,7 @@ public final class Stacking {
           since = 0;
         }
       }
-      if (!bestScore.surelyBetterThan(score(known, temperature)) || run.stopRequested()) {
+      if (!bestScore.betterThan(score(known, temperature)) || run.stopRequested()) {
         return Optional.empty();
       }
       List<Fold> without = new ArrayList<>();
@@ -283,7 +282,7 @@ public final class Stacking {
      * By more than a quarter of a standard error of the difference; and not worse by more than a
      * standard error by what decides, which jumps more.
      */
-    boolean surelyBetterThan(Score other) {
+    boolean betterThan(Score other) {
       double mean = other.loss() - loss();
       double squares = 0;
       for (int i = 0; i < losses.length; i++) {

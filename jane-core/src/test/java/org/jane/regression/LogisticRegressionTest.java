@@ -66,6 +66,32 @@ class LogisticRegressionTest {
     assertThat(w[2] - w[3]).isCloseTo(0, within(1e-4));
   }
 
+  /** The known logits are the logarithms of the shares already, so that nothing is to be learnt. */
+  @Test
+  void besideWhatIsKnownOnlyTheRestIsLearnt() {
+    float[] target = {1, 0, 1, 0, 1, 0, 0, 1}; // shares 0.75 and 0.25
+    float[] known = new float[8];
+    for (int i = 0; i < 4; i++) {
+      known[2 * i] = (float) Math.log(3);
+    }
+    DenseMatrix nothing = new DenseMatrix(4, 0, new float[0]);
+    double[] kept =
+        LogisticRegression.undecided(0, 2)
+            .fittedBeside(known, nothing, mean(target, 4, false), 1, 1e-8, ONE)
+            .weights();
+    assertThat(kept[0]).isCloseTo(0, within(1e-6));
+    double[] learnt =
+        LogisticRegression.undecided(0, 2)
+            .fittedBeside(new float[8], nothing, mean(target, 4, false), 0, 1e-8, ONE)
+            .weights();
+    assertThat(learnt[0] - learnt[1]).isCloseTo(Math.log(3), within(1e-5));
+    double[] pulled =
+        LogisticRegression.undecided(0, 2)
+            .fittedBeside(new float[8], nothing, mean(target, 4, false), 1, 1e-8, ONE)
+            .weights();
+    assertThat(pulled[0] - pulled[1]).as("the bias, too").isBetween(0.1, 0.6);
+  }
+
   private static DenseMatrix inputs(int rows, int width) {
     RandomStream random = new RandomStream(4);
     DenseMatrix x = DenseMatrix.zeros(rows, width);
