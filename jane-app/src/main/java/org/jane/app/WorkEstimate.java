@@ -53,8 +53,8 @@ public record WorkEstimate(double seconds) {
     double worth =
         Ablation.estimateSeconds(
             method.name(),
-            tuner.estimateEnsembleSeconds(shape, stacking),
-            tuner.estimateModels(shape, stacking),
+            tuner.estimateEnsembleSeconds(shape),
+            tuner.estimateModels(shape, false), // those that join are not trained again
             measure ? validationNodes : 0,
             task.inTurn());
     return new WorkEstimate(START + (alone + worth) / threads);

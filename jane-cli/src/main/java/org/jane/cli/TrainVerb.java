@@ -203,7 +203,14 @@ final class TrainVerb extends Verb {
         .worth()
         .ifPresent(
             worth ->
-                text().println("On the same nodes: " + worth.scores() + ". " + worth.inWords()));
+                text()
+                    .println(
+                        (result.stacked()
+                                ? "The chosen models alone, averaged, on the same nodes: "
+                                : "On the same nodes: ")
+                            + worth.scores()
+                            + ". "
+                            + worth.inWords()));
     test(result);
     result.note().ifPresent(note -> text().println("note: " + note + "."));
     text()

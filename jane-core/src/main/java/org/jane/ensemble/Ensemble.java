@@ -38,6 +38,9 @@ public class Ensemble implements NodeClassifier {
    */
   private static final double SPREAD = 0.25;
 
+  /** Members of a stacked ensemble that stand for all of them. */
+  private static final int LEADING = 5;
+
   private final List<? extends NodeClassifier> members;
   private final Together how;
   private final Provenance provenance;
@@ -116,21 +119,39 @@ public class Ensemble implements NodeClassifier {
 
   /**
    * The ensemble of these models, stacked where the validation nodes of the task are many and it
-   * helps, or else calibrated on them.
+   * helps, or else averaged and calibrated on them.
    */
   public static Ensemble calibrated(
       Task task, List<? extends NodeClassifier> members, Provenance provenance, Run run) {
-    int[] nodes = task.validationNodes();
-    List<Predictions> several = members.stream().map(m -> m.predict(nodes, run)).toList();
-    DenseMatrix mean = mean(several, (member, row) -> true);
-    float[] logits = mean.data();
-    for (int at = 0; at < logits.length; at++) {
-      logits[at] = logit(logits[at], task.multiLabel());
-    }
-    double temperature = Temperature.nearOne(task, logits, SPREAD);
-    return Stacking.learnt(task, several, logits, temperature, run)
+    Answers answers = Answers.of(task, members, run);
+    return Stacking.learnt(task, answers.several, answers.logits, answers.temperature, run)
         .map(stacking -> stacked(members, stacking, provenance))
-        .orElseGet(() -> of(members, temperature, provenance));
+        .orElseGet(() -> of(members, answers.temperature, provenance));
+  }
+
+  /** The ensemble of these models, averaged and calibrated on the validation nodes of the task. */
+  public static Ensemble averaged(
+      Task task, List<? extends NodeClassifier> members, Provenance provenance, Run run) {
+    return of(members, Answers.of(task, members, run).temperature, provenance);
+  }
+
+  /**
+   * What members say of validation nodes.
+   *
+   * @param logits of their average
+   * @param temperature that suits these
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Answers(List<Predictions> several, float[] logits, double temperature) {
+    static Answers of(Task task, List<? extends NodeClassifier> members, Run run) {
+      int[] nodes = task.validationNodes();
+      List<Predictions> several = members.stream().map(m -> m.predict(nodes, run)).toList();
+      float[] logits = mean(several, (member, row) -> true).data();
+      for (int at = 0; at < logits.length; at++) {
+        logits[at] = logit(logits[at], task.multiLabel());
+      }
+      return new Answers(several, logits, Temperature.nearOne(task, logits, SPREAD));
+    }
   }
 
   /**
@@ -140,9 +161,19 @@ public class Ensemble implements NodeClassifier {
    */
   public static Ensemble calibrated(
       List<Task> tasks, List<? extends NodeClassifier> members, Provenance provenance, Run run) {
-    List<int[]> heldOut = tasks.stream().map(Task::validationNodes).toList();
-    Ensemble ensemble = of(members, heldOut, 1, provenance);
+    Ensemble ensemble = of(members, heldOut(tasks), 1, provenance);
     return ensemble.inTurn() ? ensemble : calibrated(tasks.get(0), members, provenance, run);
+  }
+
+  /** The same without stacking. */
+  public static Ensemble averaged(
+      List<Task> tasks, List<? extends NodeClassifier> members, Provenance provenance, Run run) {
+    Ensemble ensemble = of(members, heldOut(tasks), 1, provenance);
+    return ensemble.inTurn() ? ensemble : averaged(tasks.get(0), members, provenance, run);
+  }
+
+  private static List<int[]> heldOut(List<Task> tasks) {
+    return tasks.stream().map(Task::validationNodes).toList();
   }
 
   /** The number whose softmax (or sigmoid) is p again. */
@@ -256,6 +287,15 @@ public class Ensemble implements NodeClassifier {
   /** What is added to the average of the members; empty where they are averaged alone. */
   public Optional<Stacking> stacking() {
     return Optional.ofNullable(how.stacking);
+  }
+
+  /**
+   * Those that are trained again when a question about the settings needs it: all, but of a stacked
+   * ensemble the first few, which the search has chosen. With all that joined them it would take
+   * several times as long.
+   */
+  public List<? extends NodeClassifier> leading() {
+    return how.stacking == null ? members : members.subList(0, Math.min(LEADING, members.size()));
   }
 
   /** The task of a member, when this is the task of the whole or another of the same nodes. */

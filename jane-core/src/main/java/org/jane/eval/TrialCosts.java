@@ -39,6 +39,9 @@ final class TrialCosts {
    */
   static final double ONE_TRIAL = 4;
 
+  /** A training holds about so many times what the model holds that comes out. */
+  static final int MODEL_OF_TRAINING = 4;
+
   /** Bytes of a training for which more threads do not help. */
   private static final long LITTLE = 64L << 20;
 
@@ -98,6 +101,16 @@ final class TrialCosts {
   /** Estimated seconds of a training that finds prepared what trainings share. */
   double seconds(Map<String, String> settings) {
     return method.trainer(settings).estimatePreparedSeconds(shape);
+  }
+
+  /** About what a model with these settings holds. */
+  long modelBytes(Map<String, String> settings) {
+    return modelBytes(method, settings, shape);
+  }
+
+  static long modelBytes(Method method, Map<String, String> settings, Shape shape) {
+    long training = method.trainer(settings).estimatePreparedMemory(shape).bytes();
+    return (training - shape.data().bytes()) / MODEL_OF_TRAINING;
   }
 
   /** As many trainings of the first candidate as a start can cost at most. */

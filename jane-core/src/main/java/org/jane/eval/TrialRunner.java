@@ -1,5 +1,6 @@
 package org.jane.eval;
 
+import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,9 +23,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Trains candidates and scores them on the same draws of training and validation nodes. The first
- * draw is the task itself. Models are dropped as soon as they are scored, all but the best.
+ * draw is the task itself. Models are dropped as soon as they are scored, all but the best and,
+ * while there is room, those of the task itself: the ensemble would train them again.
  */
 final class TrialRunner {
+  /** Models of the task itself hold no more than this, by estimate. */
+  private static final long ROOM_FOR_MODELS = 1L << 30;
+
   private final Method method;
   private final List<Task> draws = new ArrayList<>();
   private final TuningBudget budget;
@@ -35,7 +40,10 @@ final class TrialRunner {
   private final long began = System.nanoTime();
   private final Map<Map<String, String>, Candidate> candidates = new LinkedHashMap<>();
   private final Map<TrialKey, TrialScore> ahead = new ConcurrentHashMap<>(); // not asked for yet
+  private final Map<Map<String, String>, SoftReference<NodeClassifier>> models =
+      new ConcurrentHashMap<>(); // of the first draw
   private int trainings;
+  private long held; // by these models
   private @Nullable ScoredModel best;
 
   TrialRunner(Method method, Task task, TuningBudget budget, TrialLog log, Run run) {
@@ -283,6 +291,7 @@ final class TrialRunner {
     TrialScore score = TrialScore.of(model, task, alone);
     if (trial.draw() == 0) {
       keepIfBest(model, score);
+      keepIfRoom(trial.settings(), model);
     }
     return score;
   }
@@ -332,6 +341,19 @@ final class TrialRunner {
     if (best == null || score.merit() > best.score.merit()) {
       best = new ScoredModel(model, score);
     }
+  }
+
+  private synchronized void keepIfRoom(Map<String, String> settings, NodeClassifier model) {
+    held += costs.modelBytes(settings);
+    if (held <= ROOM_FOR_MODELS) {
+      models.put(settings, new SoftReference<>(model));
+    }
+  }
+
+  /** The model of a candidate that learnt from this task; null where it has to be trained. */
+  @Nullable NodeClassifier model(Candidate candidate, Task task) {
+    SoftReference<NodeClassifier> kept = models.get(candidate.settings);
+    return kept == null || task != draws.get(0) ? null : kept.get();
   }
 
   /** The best model on the task itself, for a search that is stopped. */

@@ -65,9 +65,6 @@ public final class Tuner {
    */
   private static final int TRIAL_NODES = 5000;
 
-  /** A training holds about so many times what the model holds that comes out. */
-  private static final int MODEL_OF_TRAINING = 4;
-
   /** Models that join an ensemble because they are stacked hold no more than this. */
   private static final long ROOM_FOR_STARTS = 2L << 30;
 
@@ -205,8 +202,7 @@ public final class Tuner {
     long held = 0;
     int count = 0;
     for (Map<String, String> start : starts) {
-      long training = method.trainer(start).estimatePreparedMemory(shape).bytes();
-      held += (training - shape.data().bytes()) / MODEL_OF_TRAINING;
+      held += TrialCosts.modelBytes(method, start, shape);
       if (held > ROOM_FOR_STARTS) {
         break;
       }
@@ -252,7 +248,8 @@ public final class Tuner {
       estimate = estimate.plus(part.getKey(), part.getValue());
     }
     long each = prepared - shape.data().bytes();
-    long sideBySide = each * threads + each / MODEL_OF_TRAINING * estimateModels(shape, stacking);
+    long sideBySide =
+        each * threads + each / TrialCosts.MODEL_OF_TRAINING * estimateModels(shape, stacking);
     return estimate.plus("trainings", Math.max(sideBySide, alone - shape.data().bytes()));
   }
 
@@ -286,10 +283,11 @@ public final class Tuner {
                 + USUAL_ROUNDS * (NEIGHBOURS * space.choices().size() + 4)
                 + space.refinements().size());
     int few = few(judges);
+    boolean there = stacking && shape.labelled() <= trialNodes; // models that trials have trained
     double trainings = settings * few + USUAL_ROUNDS * 4 * (many(judges) - few);
     return shared(space, trial)
         + Math.min(budget.seconds(), trainings * once + few * costly)
-        + estimateEnsembleSeconds(shape, stacking);
+        + (there ? 0 : estimateEnsembleSeconds(shape, stacking));
   }
 
   /** How many models the ensemble will have, about: starts join where models may be stacked. */
@@ -386,7 +384,7 @@ public final class Tuner {
     all.addAll(others);
     List<Member> members = new ArrayList<>();
     if (!run.stopRequested()) {
-      members.addAll(members(turns, all, run));
+      members.addAll(members(turns, all, runner, run));
     }
     TrialRunner.ScoredModel best = runner.best();
     if (members.stream().noneMatch(m -> m.task == task)) {
@@ -419,8 +417,9 @@ public final class Tuner {
   /** A model, the task it was trained on, and its place among the candidates. */
   private record Member(Task task, NodeClassifier model, int number) {}
 
-  /** The members that were trained to the end. */
-  private List<Member> members(List<Task> turns, List<Candidate> chosen, Run run) {
+  /** The members that were trained to the end, here or by a trial. */
+  private List<Member> members(
+      List<Task> turns, List<Candidate> chosen, TrialRunner runner, Run run) {
     if (elsewhere.isPresent()) {
       List<TrainingExecutor.Job> jobs = new ArrayList<>();
       for (int i = 0; i < chosen.size(); i++) {
@@ -434,13 +433,24 @@ public final class Tuner {
           .toList();
     }
     Member[] members = new Member[chosen.size()];
+    for (int i = 0; i < members.length; i++) {
+      Task task = turns.get(i % turns.size());
+      NodeClassifier trained =
+          seed(chosen, i, run) == run.seed() ? runner.model(chosen.get(i), task) : null;
+      if (trained != null) {
+        members[i] = new Member(task, trained, i);
+      }
+    }
+    int[] missing = IntStream.range(0, members.length).filter(i -> members[i] == null).toArray();
+    Run quiet = run.listener(p -> {});
     run.workers()
         .forBlocks(
-            members.length,
+            missing.length,
             1,
             (from, to) -> {
-              members[from] = member(turns, chosen, from, run);
-              run.report(Progress.of("training the ensemble", from + 1, members.length, "models"));
+              Run told = from == 0 ? run : quiet; // epochs of one only
+              members[missing[from]] = member(turns, chosen, missing[from], told);
+              run.report(Progress.of("training the ensemble", from + 1, missing.length, "models"));
             });
     return Arrays.stream(members)
         .filter(m -> m.model.provenance().stopReason() != StopReason.ASKED_TO_STOP)
@@ -450,11 +460,7 @@ public final class Tuner {
   private Member member(List<Task> turns, List<Candidate> chosen, int number, Run run) {
     Task task = turns.get(number % turns.size());
     Run alone = run.withSeed(seed(chosen, number, run));
-    NodeClassifier model =
-        method
-            .trainer(chosen.get(number).settings)
-            .train(task, number == 0 ? alone : alone.listener(p -> {})); // progress of one only
-    return new Member(task, model, number);
+    return new Member(task, method.trainer(chosen.get(number).settings).train(task, alone), number);
   }
 
   /** Of a member: settings that were chosen before get another seed. */

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * SideRecipes}). Where validation nodes are few, all labelled nodes are scored instead, in parts,
  * each by models to which it was not shown at all.
  *
+ * <p>Of a stacked ensemble its leading members are measured, averaged: what stacking adds is left
+ * out on all sides, for one side alone does not have as many kinds of models to stack.
+ *
  * <p>What is left out is left out before training, so that nothing of it can hide in what is made
  * of the rest. The same seeds are used on each side. The result depends on model and task alone,
  * not on threads.
@@ -60,11 +63,14 @@ public final class Ablation {
   private final SideRecipes sideRecipes;
 
   private Ablation(NodeClassifier model, Task task, Run run) {
-    this.model = model;
     this.task = task;
     this.run = run.memo().keeps() ? run : run.memo(memoFor(model));
+    this.model =
+        model instanceof Ensemble ensemble && ensemble.stacking().isPresent()
+            ? Ensemble.averaged(task, ensemble.leading(), model.provenance(), this.run)
+            : model;
     this.recipes =
-        model instanceof Ensemble ensemble
+        this.model instanceof Ensemble ensemble
             ? ensemble.members().stream().map(m -> Recipe.of(m.provenance())).toList()
             : List.of(Recipe.of(model.provenance()));
     this.sideRecipes = new SideRecipes(recipes, model instanceof Ensemble, this.run);
@@ -258,7 +264,7 @@ public final class Ablation {
     }
     return models.size() < 2
         ? models.stream().findFirst().orElse(null)
-        : Ensemble.calibrated(shown, models, model.provenance(), run);
+        : Ensemble.averaged(shown, models, model.provenance(), run);
   }
 
   /** As many as the model has, where there is time; a single one says less than all together. */
@@ -307,7 +313,7 @@ public final class Ablation {
         models.put(
             asked.get(s),
             model instanceof Ensemble
-                ? Ensemble.calibrated(theirs, learnt, model.provenance(), run)
+                ? Ensemble.averaged(theirs, learnt, model.provenance(), run)
                 : learnt.get(0));
       }
     }

@@ -40,23 +40,17 @@ import org.jane.run.Run;
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
 public record OutOfFold(int[] nodes, DenseMatrix probabilities, int labelled, int folds) {
   private static final double VALIDATION = 0.2;
-  private static final int MOST_OF_STACKED = 5;
 
   /** Whether all labelled nodes have probabilities. */
   public boolean complete() {
     return nodes.length == labelled;
   }
 
-  /**
-   * How the members of a model, or the model alone, were trained; of a stacked one the first, which
-   * were chosen: the others would take several times as long.
-   */
+  /** How the leading members of a model, or the model alone, were trained. */
   public static List<Provenance> recipes(NodeClassifier model) {
-    if (!(model instanceof Ensemble ensemble)) {
-      return List.of(model.provenance());
-    }
-    int most = ensemble.stacking().isPresent() ? MOST_OF_STACKED : Integer.MAX_VALUE;
-    return ensemble.members().stream().limit(most).map(NodeClassifier::provenance).toList();
+    return model instanceof Ensemble ensemble
+        ? ensemble.leading().stream().map(NodeClassifier::provenance).toList()
+        : List.of(model.provenance());
   }
 
   /**

@@ -122,6 +122,13 @@ public record TrainingPage(
   private List<Block> origin(Run run) {
     List<Block> blocks = new ArrayList<>();
     worth.ifPresent(measured -> blocks.addAll(WorthBlocks.of(measured, measuredName(measured))));
+    if (worth.isPresent()
+        && model instanceof Ensemble ensemble
+        && ensemble.stacking().isPresent()) {
+      blocks.add(
+          Block.text(
+              "Measured by the models that the search has chosen, averaged: what stacking adds is left out on all sides."));
+    }
     if (model instanceof Explainable explainable) {
       Influence influence = Influence.of(explainable, run);
       worth.ifPresent(
