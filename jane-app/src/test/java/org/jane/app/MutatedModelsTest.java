@@ -177,22 +177,25 @@ class MutatedModelsTest {
     }
   }
 
+  private static TrainRequest request(String graph) {
+    return TrainRequest.of(
+        DataRequest.of(new DataSource.Synthetic(SyntheticConfig.parse("alpha=0.5," + graph))));
+  }
+
+  private byte[] trained(TrainRequest request) throws IOException {
+    Path file = folder.resolve("good.jane");
+    Training.run(request.withModel(file, true), RUN, Events.none());
+    return Files.readAllBytes(file);
+  }
+
   private byte[] trained(String method, Map<String, String> settings, Tuning tuning)
       throws IOException {
-    Path file = folder.resolve("good.jane");
-    DataRequest data =
-        DataRequest.of(
-            new DataSource.Synthetic(SyntheticConfig.parse("alpha=0.5,n=40,seed=3,degree=5")));
-    Training.run(
-        TrainRequest.of(data)
+    return trained(
+        request("n=40,seed=3,degree=5")
             .withMethod(method)
             .withSettings(settings)
             .withTuning(tuning)
-            .withMeasure(method.equals("jane"))
-            .withModel(file, true),
-        RUN,
-        Events.none());
-    return Files.readAllBytes(file);
+            .withMeasure(method.equals("jane")));
   }
 
   /** What a user would see of a file; null when all of it is fine. */
@@ -240,10 +243,13 @@ class MutatedModelsTest {
     Parts parts = Parts.of(good);
     Path file = folder.resolve("good.jane");
     Files.write(file, parts.file());
+    ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long start = memory.getThreadAllocatedBytes(Thread.currentThread().getId());
     assertThat(fault(file)).as("as it was").isNull();
+    long usual = memory.getThreadAllocatedBytes(Thread.currentThread().getId()) - start;
+    long most = Math.max(MOST_BYTES, 2 * usual);
     SplittableRandom random = new SplittableRandom(name.hashCode());
     List<String> faults = new ArrayList<>();
-    ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     for (int turn = 0; turn < turns; turn++) {
       Parts changed = parts.copy();
       String what = turn % 2 == 0 ? changed.changeArray(random) : changed.changeHeader(random);
@@ -255,7 +261,7 @@ class MutatedModelsTest {
       if (found != null) {
         faults.add(what + ": " + found);
       }
-      if (used > MOST_BYTES) {
+      if (used > most) {
         faults.add(what + ": allocates " + used);
       }
       Files.delete(mutant);
@@ -299,5 +305,19 @@ class MutatedModelsTest {
   void soIsAnEnsemble() throws IOException {
     Tuning little = Tuning.always(TuningBudget.defaults().withTrials(3).withMembers(2));
     mutate("ensemble", trained("mlp", Map.of("epochs", "5"), little), 100);
+  }
+
+  @Test
+  void soIsAStackedOne() throws IOException {
+    byte[] good =
+        trained(
+            request("n=300,seed=2,degree=5")
+                .withMethod("jane-nu")
+                .withSettings(Map.of("epochs", "5", "hidden", "8", "k", "2"))
+                .withSplit("random:0.1,0.7")
+                .withTuning(Tuning.always(TuningBudget.defaults().withTrials(4).withMembers(2)))
+                .withMeasure(false));
+    assertThat(Parts.of(good).header().toString()).contains("fold-10");
+    mutate("stacked", good, 60);
   }
 }
