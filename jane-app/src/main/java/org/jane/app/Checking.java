@@ -36,7 +36,7 @@ public final class Checking {
     TuningBudget budget = TuningBudget.defaults();
     return new CheckResult(
         DataCheck.of(dataset),
-        new Tuner(jane, Map.of(), budget).estimateMemory(shape, THREADS),
+        new Tuner(jane, Map.of(), budget).estimate(false).memory(shape, THREADS),
         estimate(jane, budget, kept, shape).seconds());
   }
 

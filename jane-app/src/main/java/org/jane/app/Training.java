@@ -274,8 +274,9 @@ public final class Training {
         RequestException.ofArguments(
             () -> new Tuner(method, request.settings(), request.tuning().budget()));
     Room.require(
-        tuner.estimateMemory(
-            Shape.of(dataset.graph()), run.workers().threads(), Stacking.possible(task)),
+        tuner
+            .estimate(Stacking.possible(task))
+            .memory(Shape.of(dataset.graph()), run.workers().threads()),
         method,
         request.settings(),
         Shape.of(dataset.graph()),

@@ -4,6 +4,7 @@ import java.util.Map;
 import org.jane.ensemble.Stacking;
 import org.jane.eval.Evaluation;
 import org.jane.eval.EvaluationPlan;
+import org.jane.eval.SearchEstimate;
 import org.jane.eval.Tuner;
 import org.jane.eval.TuningBudget;
 import org.jane.explain.Ablation;
@@ -48,13 +49,13 @@ public record WorkEstimate(double seconds) {
     Tuner tuner = new Tuner(method, settings, budget);
     Shape shape = task.shape().withLabelled(Math.max(1, task.trainNodes().length));
     int validationNodes = task.validationNodes().length;
-    boolean stacking = Stacking.possible(task);
-    double alone = tuner.estimateSeconds(shape, validationNodes, stacking);
+    double alone = tuner.estimate(Stacking.possible(task)).seconds(shape, validationNodes);
+    SearchEstimate chosen = tuner.estimate(false); // those that join are not trained again
     double worth =
         Ablation.estimateSeconds(
             method.name(),
-            tuner.estimateEnsembleSeconds(shape),
-            tuner.estimateModels(shape, false), // those that join are not trained again
+            chosen.ensembleSeconds(shape),
+            chosen.models(shape),
             measure ? validationNodes : 0,
             task.inTurn());
     return new WorkEstimate(START + (alone + worth) / threads);

@@ -86,7 +86,7 @@ public record Evaluation(
     /** What training will hold in memory, the data included. */
     public MemoryEstimate estimateMemory(Shape shape, int threads) {
       return tuned()
-          ? new Tuner(method, settings, tuning.orElseThrow()).estimateMemory(shape, threads)
+          ? new Tuner(method, settings, tuning.orElseThrow()).estimate(false).memory(shape, threads)
           : method.trainer(settings).estimateMemory(shape);
     }
 
@@ -98,14 +98,15 @@ public record Evaluation(
     public double estimateSeconds(Shape shape, int validationNodes) {
       return tuned()
           ? new Tuner(method, settings, tuning.orElseThrow())
-              .estimateSeconds(shape, validationNodes)
+              .estimate(false)
+              .seconds(shape, validationNodes)
           : method.trainer(settings).estimateSeconds(shape);
     }
 
     /** Estimated seconds of training, without any search, what ends up in the model. */
     public double estimateModelSeconds(Shape shape) {
       return tuned()
-          ? new Tuner(method, settings, tuning.orElseThrow()).estimateEnsembleSeconds(shape)
+          ? new Tuner(method, settings, tuning.orElseThrow()).estimate(false).ensembleSeconds(shape)
           : method.trainer(settings).estimateSeconds(shape);
     }
 

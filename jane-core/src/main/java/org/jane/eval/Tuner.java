@@ -12,14 +12,11 @@ import org.jane.ensemble.Ensemble;
 import org.jane.ensemble.Stacking;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
-import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Provenance;
-import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.Check;
 import org.jane.run.Memo;
-import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jane.settings.SearchSpace;
@@ -50,23 +47,11 @@ public final class Tuner {
 
   private static final int MOST_DRAWS = 6;
 
-  /** So many rounds of a search usually help, for estimates. */
-  private static final int USUAL_ROUNDS = 2;
-
-  /** So many values are next to the one in use, on average over settings, for estimates. */
-  private static final double NEIGHBOURS = 1.6;
-
-  /** Seconds that a trial takes for each node beside its training: positions, scaling, scores. */
-  private static final double SECONDS_PER_NODE = 2.5e-6;
-
   /**
    * Settings are tried on so many training and validation nodes at most, so that a search does not
    * take longer for each label there is. The models of the ensemble are trained on all of them.
    */
   private static final int TRIAL_NODES = 5000;
-
-  /** Models that join an ensemble because they are stacked hold no more than this. */
-  private static final long ROOM_FOR_STARTS = 2L << 30;
 
   private final Method method;
   private final Map<String, String> pinned;
@@ -192,170 +177,32 @@ public final class Tuner {
         others.add(kind);
       }
     }
-    return others.subList(0, joining(others.stream().map(c -> c.settings).toList(), task.shape()));
-  }
-
-  /**
-   * How many of these may join the ensemble: as many as together hold no more than there is room.
-   */
-  private int joining(List<Map<String, String>> starts, Shape shape) {
-    long held = 0;
-    int count = 0;
-    for (Map<String, String> start : starts) {
-      held += TrialCosts.modelBytes(method, start, shape);
-      if (held > ROOM_FOR_STARTS) {
-        break;
-      }
-      count++;
-    }
-    return count;
+    return others.subList(
+        0,
+        SearchEstimate.joining(
+            method, others.stream().map(c -> c.settings).toList(), task.shape()));
   }
 
   private static boolean isStacked(NodeClassifier model) {
     return model instanceof Ensemble ensemble && ensemble.stacking().isPresent();
   }
 
-  /** What it will hold at its peak where models are not stacked. */
-  public MemoryEstimate estimateMemory(Shape shape, int threads) {
-    return estimateMemory(shape, threads, false);
-  }
-
   /**
-   * What it will hold at its peak: what trainings share, and beside it as many trainings as there
-   * are threads, the models of the ensemble, or a single training that prepares what is shared.
+   * What it will take.
    *
    * @param stacking whether models may be stacked ({@link Stacking#possible})
    */
-  public MemoryEstimate estimateMemory(Shape shape, int threads, boolean stacking) {
-    SearchSpace space = withinReach(shape);
-    Map<String, Long> shared = new LinkedHashMap<>();
-    long alone = 0;
-    long prepared = 0;
-    Map<String, String> first = space.starts().get(0);
-    double most = TrialCosts.MOST_TRAINING * longest(space, trial(shape));
-    for (Map<String, String> settings : space.corners()) {
-      if (seconds(settings, trial(shape)) > most
-          || !TrialCosts.fits(method, settings, first, shape)) {
-        continue; // the search does not try it either
-      }
-      NodeClassifierTrainer<?> trainer = method.trainer(settings);
-      alone = Math.max(alone, trainer.estimateMemory(shape).bytes());
-      prepared = Math.max(prepared, trainer.estimatePreparedMemory(shape).bytes());
-      trainer.estimateSharedMemory(shape).parts().forEach(p -> shared.put(p.name(), p.bytes()));
-    }
-    MemoryEstimate estimate = shape.data();
-    for (Map.Entry<String, Long> part : shared.entrySet()) {
-      estimate = estimate.plus(part.getKey(), part.getValue());
-    }
-    long each = prepared - shape.data().bytes();
-    long sideBySide =
-        each * threads + each / TrialCosts.MODEL_OF_TRAINING * estimateModels(shape, stacking);
-    return estimate.plus("trainings", Math.max(sideBySide, alone - shape.data().bytes()));
-  }
-
-  /** Estimated seconds of one thread where models are not stacked. */
-  public double estimateSeconds(Shape shape, int validationNodes) {
-    return estimateSeconds(shape, validationNodes, false);
-  }
-
-  /**
-   * Estimated seconds of one thread: the search, as far as it usually goes, and the ensemble.
-   * Rough: how many rounds help is not known beforehand.
-   *
-   * @param shape its labelled nodes are those for training
-   * @param validationNodes with few of them, settings are tried on several draws
-   * @param stacking whether models may be stacked ({@link Stacking#possible})
-   */
-  public double estimateSeconds(Shape shape, int validationNodes, boolean stacking) {
-    SearchSpace space = withinReach(shape);
-    Shape trial = trial(shape);
-    int judges = Math.max(1, Math.min(validationNodes, trialNodes));
-    double one = TrialCosts.ONE_TRIAL * seconds(space.starts().get(0), trial);
-    double[] starts = space.starts().stream().mapToDouble(s -> seconds(s, trial)).toArray();
-    double once =
-        SECONDS_PER_NODE * shape.nodes()
-            + Arrays.stream(starts).filter(s -> s <= one).average().orElse(0);
-    double costly = Arrays.stream(starts).filter(s -> s > one).sum();
-    double settings =
-        Math.min(
-            budget.trials(),
-            space.starts().size()
-                + USUAL_ROUNDS * (NEIGHBOURS * space.choices().size() + 4)
-                + space.refinements().size());
-    int few = few(judges);
-    boolean there = stacking && shape.labelled() <= trialNodes; // models that trials have trained
-    double trainings = settings * few + USUAL_ROUNDS * 4 * (many(judges) - few);
-    return shared(space, trial)
-        + Math.min(budget.seconds(), trainings * once + few * costly)
-        + (there ? 0 : estimateEnsembleSeconds(shape, stacking));
-  }
-
-  /** How many models the ensemble will have, about: starts join where models may be stacked. */
-  public int estimateModels(Shape shape, boolean stacking) {
-    boolean more = stacking && budget.members() > 1;
-    if (!more) {
-      return budget.members();
-    }
-    SearchSpace space = withinReach(shape);
-    List<Map<String, String>> kinds = new ArrayList<>(space.starts());
-    kinds.addAll(space.further());
-    return budget.members() + joining(kinds, shape);
-  }
-
-  /** Estimated seconds of training the models of the ensemble on one thread. */
-  public double estimateEnsembleSeconds(Shape shape) {
-    return estimateEnsembleSeconds(shape, false);
-  }
-
-  /** The same where models may be stacked. */
-  public double estimateEnsembleSeconds(Shape shape, boolean stacking) {
-    return estimateModels(shape, stacking)
-        * withinReach(shape).starts().stream()
-            .mapToDouble(start -> seconds(start, shape))
-            .average()
-            .orElse(0);
-  }
-
-  /** The settings that the search may begin with: those out of all proportion are left out. */
-  private SearchSpace withinReach(Shape shape) {
-    SearchSpace space = method.searchSpace().orElseThrow().without(pinned);
-    Map<String, String> first = space.starts().get(0);
-    double most = TrialCosts.mostOfAStart(budget) * seconds(first, trial(shape));
-    return space.withStarts(
-        s ->
-            s.equals(first)
-                || seconds(s, trial(shape)) <= most && TrialCosts.fits(method, s, first, shape));
-  }
-
-  private Shape trial(Shape shape) {
-    return shape.withLabelled(Math.min(shape.labelled(), trialNodes));
-  }
-
-  private double seconds(Map<String, String> settings, Shape shape) {
-    return method.trainer(settings).estimatePreparedSeconds(shape);
-  }
-
-  private double longest(SearchSpace space, Shape shape) {
-    return space.starts().stream().mapToDouble(s -> seconds(s, shape)).max().orElse(0);
-  }
-
-  /** What trainings find prepared, the costliest of it once. */
-  private double shared(SearchSpace space, Shape shape) {
-    return space.starts().stream()
-        .map(method::trainer)
-        .mapToDouble(t -> t.estimateSeconds(shape) - t.estimatePreparedSeconds(shape))
-        .filter(seconds -> seconds > 0)
-        .max()
-        .orElse(0);
+  public SearchEstimate estimate(boolean stacking) {
+    return new SearchEstimate(method, pinned, budget, trialNodes, stacking);
   }
 
   /** On how many draws every setting is tried. */
-  private static int few(int validationNodes) {
+  static int few(int validationNodes) {
     return Math.min(MOST_DRAWS, (MIN_PREDICTIONS - 1) / validationNodes + 1);
   }
 
   /** On how many draws the best are tried. */
-  private static int many(int validationNodes) {
+  static int many(int validationNodes) {
     return validationNodes >= MANY_PREDICTIONS ? 2 : Math.max(3, 2 * few(validationNodes));
   }
 

@@ -110,10 +110,12 @@ class EvaluationTest {
     assertThat(plain.estimateModelSeconds(shape)).isEqualTo(once);
     assertThat(plain.estimateMemory(shape, 2).bytes())
         .isEqualTo(Methods.named("jane-nu").trainer(settings).estimateMemory(shape).bytes());
-    assertThat(tuned.estimateSeconds(shape, 20)).isEqualTo(tuner.estimateSeconds(shape, 20));
-    assertThat(tuned.estimateModelSeconds(shape)).isEqualTo(tuner.estimateEnsembleSeconds(shape));
+    assertThat(tuned.estimateSeconds(shape, 20))
+        .isEqualTo(tuner.estimate(false).seconds(shape, 20));
+    assertThat(tuned.estimateModelSeconds(shape))
+        .isEqualTo(tuner.estimate(false).ensembleSeconds(shape));
     assertThat(tuned.estimateMemory(shape, 2).bytes())
-        .isEqualTo(tuner.estimateMemory(shape, 2).bytes());
+        .isEqualTo(tuner.estimate(false).memory(shape, 2).bytes());
   }
 
   /** Where a method cannot learn, the others go on, and what stood in the way is told. */

@@ -93,10 +93,10 @@ class TunerTest {
     Tuner small = new Tuner(Methods.named("jane"), QUICK, SMALL);
     Tuner large = new Tuner(Methods.named("jane"), QUICK, TuningBudget.defaults());
     Shape shape = Task.of(DATA, SPLIT).shape();
-    assertThat(large.estimateSeconds(shape, 24)).isGreaterThan(small.estimateSeconds(shape, 24));
-    assertThat(large.estimateSeconds(shape, 20))
+    assertThat(large.estimate(false).seconds(shape, 24)).isGreaterThan(small.estimate(false).seconds(shape, 24));
+    assertThat(large.estimate(false).seconds(shape, 20))
         .as("few validation nodes are drawn several times")
-        .isGreaterThan(2 * large.estimateSeconds(shape, 500));
+        .isGreaterThan(2 * large.estimate(false).seconds(shape, 500));
   }
 
   /** A search on such a graph took 70 seconds on two threads and held 2.3 GB. */
@@ -104,8 +104,9 @@ class TunerTest {
   void anEstimateDoesNotCountWhatTheSearchLeavesOut() {
     Tuner tuner = new Tuner(Methods.named("jane"), Map.of(), TuningBudget.defaults());
     Shape shape = new Shape(200_000, 1_992_960, false, 32, 6_397_517, 8, 16_123);
-    assertThat(tuner.estimateMemory(shape, 2).bytes()).isBetween(2_300_000_000L, 10_000_000_000L);
-    assertThat(tuner.estimateSeconds(shape, 4_029) / 2).isBetween(25.0, 200.0);
+    assertThat(tuner.estimate(false).memory(shape, 2).bytes())
+        .isBetween(2_300_000_000L, 10_000_000_000L);
+    assertThat(tuner.estimate(false).seconds(shape, 4_029) / 2).isBetween(25.0, 200.0);
   }
 
   @Test
@@ -369,19 +370,20 @@ class TunerTest {
     assertThat(shape.nodes()).isEqualTo(1000);
     double rest = 7 + 5 * 14 / 3.0;
     double one = 2.0025;
-    assertThat(tuner.estimateSeconds(shape, 800))
+    assertThat(tuner.estimate(false).seconds(shape, 800))
         .as("every setting on one draw, four on three in each round")
         .isCloseTo(rest + (18.4 + 8 * 2) * one + 10, within(1e-9));
-    assertThat(tuner.estimateSeconds(shape, 20))
+    assertThat(tuner.estimate(false).seconds(shape, 20))
         .as("every setting on six draws, four on twelve")
         .isCloseTo(rest + (18.4 * 6 + 8 * 6) * one + 6 * 10, within(1e-9));
-    assertThat(tuner.estimateSeconds(shape, 2000))
+    assertThat(tuner.estimate(false).seconds(shape, 2000))
         .as("every setting on one draw, four on two")
         .isCloseTo(rest + (18.4 + 8) * one + 10, within(1e-9));
-    assertThat(tuner.estimateSeconds(shape, 1000)).isEqualTo(tuner.estimateSeconds(shape, 2000));
-    assertThat(tuner.estimateEnsembleSeconds(shape)).isCloseTo(5 * 14 / 3.0, within(1e-9));
+    assertThat(tuner.estimate(false).seconds(shape, 1000))
+        .isEqualTo(tuner.estimate(false).seconds(shape, 2000));
+    assertThat(tuner.estimate(false).ensembleSeconds(shape)).isCloseTo(5 * 14 / 3.0, within(1e-9));
     TuningBudget brief = TuningBudget.defaults().withSeconds(3);
-    assertThat(new Tuner(landscape(), Map.of(), brief).estimateSeconds(shape, 800))
+    assertThat(new Tuner(landscape(), Map.of(), brief).estimate(false).seconds(shape, 800))
         .isCloseTo(rest + 3, within(1e-9));
   }
 
@@ -389,7 +391,7 @@ class TunerTest {
   @Test
   void startsOutOfReachAreNotEstimated() {
     Tuner tuner = new Tuner(landscape(), Map.of(), new TuningBudget(4, 1e9, 1));
-    assertThat(tuner.estimateEnsembleSeconds(LARGE.shape())).isCloseTo(2, within(1e-9));
+    assertThat(tuner.estimate(false).ensembleSeconds(LARGE.shape())).isCloseTo(2, within(1e-9));
   }
 
   /** A network of 1000 bytes; one byte is shared; preparing takes some more. */
@@ -397,12 +399,13 @@ class TunerTest {
   void memoryIsForTrainingsSideBySideOrForPreparing() {
     Shape shape = LARGE.shape();
     long data = shape.data().bytes();
-    assertThat(memory("100").estimateMemory(shape, 2).bytes())
+    assertThat(memory("100").estimate(false).memory(shape, 2).bytes())
         .as("two trainings, and five models of a quarter")
         .isEqualTo(data + 1 + 2 * 1000 + 5 * 250);
-    assertThat(memory("100").estimateMemory(shape, 4).bytes())
+    assertThat(memory("100").estimate(false).memory(shape, 4).bytes())
         .isEqualTo(data + 1 + 4 * 1000 + 5 * 250);
-    assertThat(memory("9000").estimateMemory(shape, 2).bytes()).isEqualTo(data + 1 + 10_000);
+    assertThat(memory("9000").estimate(false).memory(shape, 2).bytes())
+        .isEqualTo(data + 1 + 10_000);
   }
 
   private static Tuner memory(String alone) {
