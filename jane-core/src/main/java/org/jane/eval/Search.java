@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jane.ensemble.Stacking;
 import org.jane.model.Task;
 import org.jane.settings.SearchSpace;
 
@@ -33,6 +34,9 @@ final class Search {
 
   /** Standard errors by which a costly start must be better than all that is cheap. */
   private static final double CLEARLY = 0.5;
+
+  /** A costly start that is so far behind at a third of its epochs does not catch up. */
+  private static final double FAR = 0.15;
 
   /** Trials around a costly start that is better. */
   private static final int FURTHER = 6;
@@ -85,13 +89,16 @@ final class Search {
    * little.
    */
   private Candidate bestOfCostly(Candidate cheap, List<Map<String, String>> costly) {
+    if (cheap.primary(few) >= 1) {
+      return cheap; // all validation nodes are right
+    }
     List<Candidate> tried = new ArrayList<>(costly.stream().map(runner::add).toList());
     starts.addAll(tried);
     Candidate same = runner.add(space.asKindOf(costly.get(0), cheap.settings));
     if (same != cheap && !tried.contains(same)) {
       tried.add(same);
     }
-    runner.run(tried, 1, refinements(cheap), many);
+    runner.run(tried, 1, refinements(cheap), many, givingUp(cheap));
     double least = cheap.merit(1) - error(cheap, 1);
     List<Candidate> hopeful = tried.stream().filter(c -> c.merit(1) >= least).toList();
     runner.run(hopeful, few);
@@ -102,6 +109,18 @@ final class Search {
     }
     runner.costs().grant(FURTHER, top);
     return top;
+  }
+
+  /**
+   * When the first training of a costly start is given up. Where models may be stacked it is not:
+   * what is not the best may still join.
+   */
+  private GivingUp givingUp(Candidate cheap) {
+    if (Stacking.possible(task) || !task.metric().largerIsBetter()) {
+      return GivingUp.never();
+    }
+    double score = cheap.primary(1);
+    return new GivingUp(score - FAR, score - error(cheap, 1));
   }
 
   /**

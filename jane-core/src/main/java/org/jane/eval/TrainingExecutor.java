@@ -25,17 +25,24 @@ public interface TrainingExecutor {
    * @param task what is learnt: the graph that all jobs share, with training and validation nodes
    *     of its own
    * @param seed of its run
+   * @param givingUp when it is not worth going on with
    */
-  record Job(Method method, Map<String, String> settings, Task task, long seed) {
+  record Job(Method method, Map<String, String> settings, Task task, long seed, GivingUp givingUp) {
     public Job {
       settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    /** One that is carried out to its end. */
+    public Job(Method method, Map<String, String> settings, Task task, long seed) {
+      this(method, settings, task, seed, GivingUp.never());
     }
   }
 
   /**
    * What a training says of its validation nodes.
    *
-   * @param probabilities one row per validation node, one column per class; empty when refused
+   * @param probabilities one row per validation node, one column per class; empty when refused or
+   *     given up
    * @param refusal why it cannot be trained; empty when it was
    */
   @SuppressWarnings("ArrayRecordComponent") // read, never compared

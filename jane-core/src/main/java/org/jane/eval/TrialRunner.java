@@ -16,6 +16,7 @@ import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
+import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.Progress;
 import org.jane.run.Run;
@@ -121,8 +122,8 @@ final class TrialRunner {
     return draws.get(number);
   }
 
-  /** A candidate to be trained on one draw. */
-  private record Asked(Candidate candidate, int draw) {
+  /** A candidate to be trained on one draw, unless that is not worth it. */
+  private record Asked(Candidate candidate, int draw, GivingUp givingUp) {
     TrialKey key() {
       return new TrialKey(candidate.settings, draw);
     }
@@ -130,7 +131,7 @@ final class TrialRunner {
 
   /** Trains until each candidate has a score on so many draws, or the search is over. */
   void run(List<Candidate> some, int wanted) {
-    run(some, wanted, List.of(), 0);
+    run(some, wanted, List.of(), 0, GivingUp.never());
   }
 
   /**
@@ -141,12 +142,28 @@ final class TrialRunner {
    * @param wantedOfNext on how many draws
    */
   void run(List<Candidate> some, int wanted, List<Map<String, String>> next, int wantedOfNext) {
+    run(some, wanted, next, wantedOfNext, GivingUp.never());
+  }
+
+  /**
+   * The same.
+   *
+   * @param givingUp when a training of these candidates is not worth going on with: it has no score
+   *     then. Trainings that may be done ahead, when nothing is known of others yet, go on
+   */
+  void run(
+      List<Candidate> some,
+      int wanted,
+      List<Map<String, String>> next,
+      int wantedOfNext,
+      GivingUp givingUp) {
     List<Asked> open = new ArrayList<>();
     for (int d = 0; d < wanted; d++) {
       draw(d);
       for (Candidate candidate : some) {
         if (candidate.draws() <= d) {
-          open.add(new Asked(candidate, d));
+          boolean ahead = costs.little(method.trainer(candidate.settings));
+          open.add(new Asked(candidate, d, ahead ? GivingUp.never() : givingUp));
         }
       }
     }
@@ -252,7 +269,7 @@ final class TrialRunner {
     TrialScore score;
     try {
       TrialScore early = ahead.remove(trial.key());
-      score = early != null ? early : train(trial.key());
+      score = early != null ? early : train(trial.key(), trial.givingUp);
     } catch (CannotLearnException e) {
       if (trial.candidate.number == 0) {
         throw e; // if even the first candidate fails, settings are not the reason
@@ -268,7 +285,7 @@ final class TrialRunner {
 
   private void doAhead(TrialKey trial) {
     try {
-      TrialScore score = over() ? null : train(trial);
+      TrialScore score = over() ? null : train(trial, GivingUp.never());
       if (score != null) {
         ahead.put(trial, score);
       }
@@ -277,16 +294,19 @@ final class TrialRunner {
     }
   }
 
-  /** The score of a training run; null when it was cut short. */
-  private @Nullable TrialScore train(TrialKey trial) {
+  /** The score of a training run, none when it was given up; null when it was cut short. */
+  private @Nullable TrialScore train(TrialKey trial, GivingUp givingUp) {
     NodeClassifierTrainer<?> trainer = method.trainer(trial.settings());
     Run quiet = run.listener(p -> {});
     trainer.prepare(draws.get(0), quiet); // with the seed of the first draw, whichever comes first
     Task task = draws.get(trial.draw());
     Run alone = quiet.withSeed(run.seed() + trial.draw());
-    NodeClassifier model = trainer.train(task, alone);
+    NodeClassifier model = trainer.train(task, givingUp.watching(alone));
     if (run.stopRequested()) {
       return null;
+    }
+    if (model.provenance().stopReason() == StopReason.ASKED_TO_STOP) {
+      return TrialScore.none();
     }
     TrialScore score = TrialScore.of(model, task, alone);
     if (trial.draw() == 0) {
@@ -308,7 +328,11 @@ final class TrialRunner {
         asked.add(at);
         jobs.add(
             new TrainingExecutor.Job(
-                method, trial.candidate.settings, draw(trial.draw), run.seed() + trial.draw));
+                method,
+                trial.candidate.settings,
+                draw(trial.draw),
+                run.seed() + trial.draw,
+                trial.givingUp));
       }
     }
     if (jobs.isEmpty()) {
@@ -323,7 +347,11 @@ final class TrialRunner {
         }
         found[asked.get(j)] = TrialScore.none();
       } else {
-        TrialScore score = TrialScore.of(judged.get(j).probabilities(), draw(trial.draw));
+        float[] probabilities = judged.get(j).probabilities();
+        TrialScore score =
+            probabilities.length > 0
+                ? TrialScore.of(probabilities, draw(trial.draw))
+                : TrialScore.none();
         found[asked.get(j)] = score;
         log.add(trial.key(), score);
       }

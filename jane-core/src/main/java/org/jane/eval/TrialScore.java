@@ -23,7 +23,7 @@ record TrialScore(PrimaryMetric metric, double primary, double loss, float[] pro
     this(PrimaryMetric.ACCURACY, primary, loss, probabilities);
   }
 
-  /** The score of settings that cannot be trained: worse than all others. */
+  /** The score of settings that cannot be trained, or were given up: worse than all others. */
   static TrialScore none() {
     return new TrialScore(Double.NaN, Double.NaN, new float[0]);
   }

@@ -63,7 +63,13 @@ public class NetworkObjective implements TrainingLoop.Objective {
 
   /** The network on the nodes of a field. */
   protected final NetworkPass pass(ReceptiveField field) {
-    return new NetworkPass(network, field, attributes.selectRows(field.nodes()), new float[0]);
+    return pass(field, new PassArrays());
+  }
+
+  /** The same in the arrays of passes that are over. */
+  protected final NetworkPass pass(ReceptiveField field, PassArrays arrays) {
+    CsrMatrix x = attributes.selectRows(field.nodes());
+    return new NetworkPass(network, field, x, new float[0], arrays);
   }
 
   /** The dropout of training. */

@@ -40,6 +40,7 @@ public final class NetworkPass {
   private final ReceptiveField field;
   private final SparseInput attributes;
   private final float[] latent;
+  private final PassArrays arrays;
   private final float[][] value; // of each layer, after ReLU, and after dropout in training
   private final float[][] inverse; // of a normalised layer: what each row was multiplied by
   private final Map<Layer.Term, Attention> attentions = new IdentityHashMap<>();
@@ -49,12 +50,12 @@ public final class NetworkPass {
   private final class Training {
     final float[][] gradient = new float[layers.size()][];
     final CsrMatrix[] transposed = new CsrMatrix[top]; // of the rounds
-    final float[] keptLatent = new float[latent.length];
+    final float[] keptLatent = arrays.take(latent.length);
     final double[] logSumExp = new double[field.targets()];
 
     Training() {
       for (int l = 0; l < layers.size(); l++) {
-        gradient[l] = overwritable(l) ? value[l] : new float[gradientSize(l)];
+        gradient[l] = overwritable(l) ? value[l] : cleared(arrays.take(gradientSize(l)), l);
       }
       for (int round = 0; round < top; round++) {
         CsrMatrix mean = field.means().get(round);
@@ -67,13 +68,19 @@ public final class NetworkPass {
     private boolean overwritable(int l) {
       return !layers.get(l).hasRelu()
           && !layers.get(l).isNormed()
-          && gradientSize(l) == value[l].length
+          && gradientSize(l) == valueSize(l)
           && layers.stream()
               .flatMap(layer -> layer.terms().stream())
               .noneMatch(
                   t ->
                       t.source() == layers.get(l)
                           && (t.kind() == Layer.Kind.DENSE || t.kind() == Layer.Kind.ATTENTION));
+    }
+
+    /** A gradient with zeros for the rows that the layer lacks. */
+    private float[] cleared(float[] of, int l) {
+      Arrays.fill(of, valueSize(l), gradientSize(l), 0f);
+      return of;
     }
 
     /** A layer of attributes has zeros for the rows it lacks: one sparse product does for all. */
@@ -96,7 +103,21 @@ public final class NetworkPass {
    *     between passes
    */
   public NetworkPass(Network network, ReceptiveField field, CsrMatrix attributes, float[] latent) {
+    this(network, field, attributes, latent, new PassArrays());
+  }
+
+  /**
+   * @param arrays of the passes before, which are over
+   */
+  public NetworkPass(
+      Network network,
+      ReceptiveField field,
+      CsrMatrix attributes,
+      float[] latent,
+      PassArrays arrays) {
     this.network = network;
+    this.arrays = arrays;
+    arrays.begin();
     this.layers = List.copyOf(network.layers());
     this.level = network.levels();
     this.top = network.rounds();
@@ -128,7 +149,8 @@ public final class NetworkPass {
     this.value = new float[layers.size()][];
     this.inverse = new float[layers.size()][];
     for (int l = 0; l < value.length; l++) {
-      value[l] = new float[Math.multiplyExact(rows(l), layers.get(l).width())];
+      boolean last = l == value.length - 1; // those who read the logits go by its length
+      value[l] = last ? new float[valueSize(l)] : arrays.take(valueSize(l));
       inverse[l] = new float[layers.get(l).isNormed() ? rows(l) : 0];
     }
     for (Layer layer : layers) {
@@ -149,6 +171,10 @@ public final class NetworkPass {
 
   private Attention attention(Layer.Term term) {
     return Objects.requireNonNull(attentions.get(term));
+  }
+
+  private int valueSize(int layer) {
+    return Math.multiplyExact(rows(layer), layers.get(layer).width());
   }
 
   private int rows(int layer) {

@@ -348,7 +348,7 @@ public final class TrainingLoop {
       shown.add(new Progress.Measure("labels", loss));
       shown.addAll(measures);
       if (!Double.isNaN(score)) {
-        shown.add(new Progress.Measure("validation", score));
+        shown.add(new Progress.Measure(Progress.VALIDATION, score));
       }
       long done = (long) all.number * settings.epochs() + epoch;
       long total = (long) all.tries * settings.epochs();

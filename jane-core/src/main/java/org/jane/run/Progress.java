@@ -12,6 +12,9 @@ import java.util.List;
  * @param measures measured values such as the loss, in the order in which they are shown
  */
 public record Progress(String task, long done, long total, String unit, List<Measure> measures) {
+  /** The measure that says how good a training is by its validation nodes; larger is better. */
+  public static final String VALIDATION = "validation";
+
   /** A named number, such as the loss of an epoch. */
   public record Measure(String name, double value) {}
 

@@ -1,6 +1,7 @@
 package org.jane.run;
 
 import java.util.Objects;
+import java.util.function.BiConsumer;
 
 /**
  * How a piece of work is carried out: seed, threads, progress and stop. It does not say what is
@@ -57,6 +58,26 @@ public final class Run {
 
   public Run stop(StopRequest other) {
     return new Run(seed, workers, listener, Objects.requireNonNull(other, "stop"), memo);
+  }
+
+  /**
+   * The same run for a part of the work that somebody may end by itself: that part stops when
+   * either is asked to.
+   *
+   * @param ends is told of progress, and how to end the part
+   */
+  public Run endedBy(BiConsumer<Progress, StopRequest> ends) {
+    StopRequest part = stop.ofPart();
+    Progress.Listener heard = listener;
+    return new Run(
+        seed,
+        workers,
+        p -> {
+          ends.accept(p, part);
+          heard.hear(p);
+        },
+        part,
+        memo);
   }
 
   /** The same run, keeping costly facts there for trainings to come. */

@@ -23,6 +23,7 @@ import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.MemoryEstimate;
+import org.jane.run.Progress;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.settings.SearchSpace;
@@ -34,7 +35,7 @@ import org.jane.synthetic.SyntheticGraph;
 
 /**
  * A method whose accuracy on validation nodes is a known function of its settings: a search can be
- * held against the way it should have gone.
+ * held against the way it should have gone. A training that holds bytes tells of its epochs.
  *
  * @param byDefault every setting
  * @param height the share of validation nodes that are right; hardly surer of their class than of
@@ -46,6 +47,8 @@ record Landscape(
     ToDoubleFunction<Map<String, String>> height,
     Optional<SearchSpace> searchSpace)
     implements Method {
+  private static final int EPOCHS = 30;
+
   Landscape(Map<String, String> byDefault, ToDoubleFunction<Map<String, String>> height) {
     this(byDefault, height, Optional.empty());
   }
@@ -91,8 +94,12 @@ record Landscape(
     return new NodeClassifierTrainer<NodeClassifier>() {
       @Override
       public NodeClassifier train(Task task, Run run, Checkpoint checkpoint) {
-        if (height.applyAsDouble(given) < 0) {
+        double top = height.applyAsDouble(given);
+        if (top < 0) {
           throw new CannotLearnException("there is a hole", Remedy.of("Go around it"));
+        }
+        if (seconds(given, "room") > 0) {
+          climb(top, run);
         }
         return model(given, task, run);
       }
@@ -124,6 +131,15 @@ record Landscape(
     };
   }
 
+  /** Tells of epochs, the best score of which is reached after a sixth of them. */
+  private static void climb(double top, Run run) {
+    for (int epoch = 1; epoch <= EPOCHS && !run.stopRequested(); epoch++) {
+      double score = top * Math.min(1, 6.0 * epoch / EPOCHS);
+      var measure = new Progress.Measure(Progress.VALIDATION, score);
+      run.report(new Progress("climbing", epoch, EPOCHS, "epochs", List.of(measure)));
+    }
+  }
+
   /** The seconds, or bytes, that a setting of this name says, 0 without one. */
   private static double seconds(Map<String, String> settings, String name) {
     return Double.parseDouble(settings.getOrDefault(name, "0"));
@@ -144,7 +160,8 @@ record Landscape(
     Basis[] basis = new Basis[task.nodes()];
     Arrays.fill(basis, Basis.PREDICTED);
     Predictions predictions = new Predictions(task.ids(), answers, basis, task.trainLabels());
-    Provenance provenance = Provenance.of(name(), settings, run, 1, StopReason.EPOCH_LIMIT);
+    StopReason why = run.stopRequested() ? StopReason.ASKED_TO_STOP : StopReason.EPOCH_LIMIT;
+    Provenance provenance = Provenance.of(name(), settings, run, 1, why);
     return new NodeClassifier() {
       @Override
       public NodeIds ids() {

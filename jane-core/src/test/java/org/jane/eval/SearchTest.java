@@ -1,6 +1,7 @@
 package org.jane.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
@@ -25,18 +26,31 @@ class SearchTest {
     long triedWith(Predicate<Map<String, String>> some) {
       return tried.stream().filter(c -> some.test(c.settings)).count();
     }
+
+    double scoreWith(String a) {
+      return tried.stream()
+          .filter(c -> a.equals(c.settings.get("a")))
+          .mapToDouble(c -> c.primary(1))
+          .findFirst()
+          .orElseThrow();
+    }
   }
 
   private static Walk walk(
       int trials, SearchSpace space, ToDoubleFunction<Map<String, String>> height) {
+    return walk(TASK, trials, space, height);
+  }
+
+  private static Walk walk(
+      Task task, int trials, SearchSpace space, ToDoubleFunction<Map<String, String>> height) {
     TrialRunner runner =
         new TrialRunner(
             new Landscape(SETTINGS, height),
-            TASK,
+            task,
             new TuningBudget(trials, Double.POSITIVE_INFINITY, 1),
             TrialLog.none(),
             Run.seeded(1));
-    Candidate best = new Search(space, runner, 1, 3, TASK).best();
+    Candidate best = new Search(space, runner, 1, 3, task).best();
     return new Walk(best, runner.candidates());
   }
 
@@ -113,6 +127,32 @@ class SearchTest {
     Walk walk = walk(64, space, s -> 0.5 + 0.05 * at("a", s));
     assertThat(walk.best().settings).containsEntry("a", "3").containsEntry("train", "1");
     assertThat(walk.triedWith(s -> s.get("train").equals("10"))).isEqualTo(2);
+  }
+
+  /** 0.5 and 0.69 against 0.7, all reached soon: one is given up. */
+  @Test
+  void aCostlyStartThatFallsFarBehindIsGivenUp() {
+    Map<String, String> far = Map.of("train", "10", "room", "1e8", "a", "1");
+    Map<String, String> near = Map.of("train", "10", "room", "1e8", "a", "2");
+    SearchSpace space =
+        new SearchSpace(List.of(Map.of("train", "1"), far, near), List.of(), List.of());
+    ToDoubleFunction<Map<String, String>> height =
+        s -> List.of(0.7, 0.5, 0.69).get((int) at("a", s));
+    Walk walk = walk(TASK.validatedInTurn(), 64, space, height);
+    assertThat(walk.scoreWith("1")).as("given up").isNaN();
+    assertThat(walk.scoreWith("2")).isCloseTo(0.69, within(0.005));
+    assertThat(walk.best().settings).containsEntry("a", "0");
+    assertThat(walk(64, space, height).scoreWith("1"))
+        .as("where models are stacked it may join")
+        .isCloseTo(0.5, within(0.005));
+  }
+
+  /** Where every validation node is right, what costs much cannot be better. */
+  @Test
+  void nothingCostlyIsTriedWhereAllIsRight() {
+    SearchSpace space =
+        new SearchSpace(List.of(Map.of("train", "1"), Map.of("train", "10")), List.of(), List.of());
+    assertThat(walk(64, space, s -> 1).triedWith(s -> s.get("train").equals("10"))).isZero();
   }
 
   @Test

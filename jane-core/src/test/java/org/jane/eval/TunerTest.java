@@ -93,7 +93,8 @@ class TunerTest {
     Tuner small = new Tuner(Methods.named("jane"), QUICK, SMALL);
     Tuner large = new Tuner(Methods.named("jane"), QUICK, TuningBudget.defaults());
     Shape shape = Task.of(DATA, SPLIT).shape();
-    assertThat(large.estimate(false).seconds(shape, 24)).isGreaterThan(small.estimate(false).seconds(shape, 24));
+    assertThat(large.estimate(false).seconds(shape, 24))
+        .isGreaterThan(small.estimate(false).seconds(shape, 24));
     assertThat(large.estimate(false).seconds(shape, 20))
         .as("few validation nodes are drawn several times")
         .isGreaterThan(2 * large.estimate(false).seconds(shape, 500));

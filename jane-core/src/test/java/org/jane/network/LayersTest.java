@@ -231,6 +231,10 @@ class LayersTest {
   }
 
   private NetworkPass pass(Network network, int[] nodes) {
+    return pass(network, nodes, new PassArrays());
+  }
+
+  private NetworkPass pass(Network network, int[] nodes, PassArrays arrays) {
     CsrMatrix mean = csr(average);
     ReceptiveField field =
         ReceptiveField.of(Collections.nCopies(network.rounds(), mean::selectRows), nodes);
@@ -238,7 +242,7 @@ class LayersTest {
     for (int at = 0; at < latent.length; at++) {
       latent[at] = (float) z[field.nodes()[at / LATENT]][at % LATENT];
     }
-    return new NetworkPass(network, field, csr(x).selectRows(field.nodes()), latent);
+    return new NetworkPass(network, field, csr(x).selectRows(field.nodes()), latent, arrays);
   }
 
   @ParameterizedTest
@@ -269,6 +273,34 @@ class LayersTest {
               ReferenceNetwork.relativeError(p.gradient(), reference.gradient(p, nodes, targets)))
           .as(p.name())
           .isLessThan(1e-3);
+    }
+  }
+
+  /**
+   * Steps that see 70, 3, 149 and 20 nodes: what the one before left in the arrays does not matter.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+  void passesThatTakeTheArraysOfOthersGiveTheSameBits(int which) {
+    Network network = NETWORKS.get(which).get();
+    if (which >= 4) {
+      makePositive();
+    }
+    network.initialise(Network.Initialisation.GLOROT, run, "weights");
+    Dropouts drops = Dropouts.of(network, run, "shared", 0.5);
+    var arrays = new PassArrays();
+    for (int count : new int[] {70, 3, 149, 20}) {
+      int[] nodes = new int[count];
+      Arrays.setAll(nodes, i -> i * NODES / count);
+      Targets targets = targets(count);
+      double loss = pass(network, nodes).lossAndGradient(targets, drops, count, run.workers());
+      List<float[]> gradients =
+          network.parameters().stream().map(p -> p.gradient().clone()).toList();
+      assertThat(pass(network, nodes, arrays).lossAndGradient(targets, drops, count, run.workers()))
+          .isEqualTo(loss);
+      for (int p = 0; p < gradients.size(); p++) {
+        assertThat(network.parameters().get(p).gradient()).isEqualTo(gradients.get(p));
+      }
     }
   }
 

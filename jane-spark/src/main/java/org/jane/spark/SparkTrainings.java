@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.jane.eval.GivingUp;
 import org.jane.eval.TrainingExecutor;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
@@ -21,6 +22,7 @@ import org.jane.model.CannotLearnException;
 import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.Predictions;
+import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.Remedy;
 import org.jane.run.Run;
@@ -56,10 +58,12 @@ final class SparkTrainings implements TrainingExecutor {
       long seed,
       long preparedWith,
       boolean shares,
-      boolean wantsModel)
+      boolean wantsModel,
+      double far,
+      double behind)
       implements Serializable {}
 
-  /** What came of it: probabilities or a model file, or why not. */
+  /** What came of it: probabilities, none where it was given up, or a model file, or why not. */
   private record Came(float[] probabilities, byte[] model, @Nullable Refused refused)
       implements Serializable {}
 
@@ -108,7 +112,9 @@ final class SparkTrainings implements TrainingExecutor {
               job.seed(),
               run.seed(),
               run.memo().shares(),
-              models));
+              models,
+              job.givingUp().far(),
+              job.givingUp().behind()));
     }
     return spark.parallelize(sent, sent.size()).map(SparkTrainings::carriedOut).collect();
   }
@@ -128,7 +134,11 @@ final class SparkTrainings implements TrainingExecutor {
       if (job.shares) {
         trainer.prepare(task, run); // with the seed of the search, whichever trial comes first
       }
-      NodeClassifier model = trainer.train(task, run.withSeed(job.seed));
+      Run watched = new GivingUp(job.far, job.behind).watching(run.withSeed(job.seed));
+      NodeClassifier model = trainer.train(task, watched);
+      if (model.provenance().stopReason() == StopReason.ASKED_TO_STOP) {
+        return new Came(new float[0], new byte[0], null);
+      }
       return job.wantsModel
           ? new Came(new float[0], bytes(model, data, split), null)
           : new Came(judged(model, task, run), new byte[0], null);

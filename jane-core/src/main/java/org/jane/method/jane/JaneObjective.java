@@ -17,6 +17,7 @@ import org.jane.network.NeighbourMean;
 import org.jane.network.Network;
 import org.jane.network.NetworkPass;
 import org.jane.network.Parameter;
+import org.jane.network.PassArrays;
 import org.jane.network.ReceptiveField;
 import org.jane.network.TrainingLoop;
 import org.jane.run.Progress;
@@ -57,6 +58,7 @@ final class JaneObjective implements TrainingLoop.Objective {
   private final float[] positionGradient; // of those whom training nodes see, when positions move
   private final Run run;
   private LatentSpace.@Nullable Forces forces; // at U, until its step
+  private final PassArrays arraysOfSteps = new PassArrays(); // that see sampled neighbours
   private List<Progress.Measure> measured = List.of(); // of the forces of the last step
   private @Nullable Learners learners;
   private @Nullable Targets learnerTargets;
@@ -205,9 +207,14 @@ final class JaneObjective implements TrainingLoop.Objective {
   }
 
   private Rows rows(ReceptiveField field) {
+    return rows(field, new PassArrays());
+  }
+
+  private Rows rows(ReceptiveField field, PassArrays arrays) {
     int[] nodes = field.nodes();
     float[] z = new float[Math.multiplyExact(nodes.length, u.columns())];
-    Rows rows = new Rows(nodes, new NetworkPass(network, field, attributes.selectRows(nodes), z));
+    CsrMatrix x = attributes.selectRows(nodes);
+    Rows rows = new Rows(nodes, new NetworkPass(network, field, x, z, arrays));
     fill(rows);
     return rows;
   }
@@ -281,7 +288,7 @@ final class JaneObjective implements TrainingLoop.Objective {
       return learners.rows.pass.lossAndGradient(learnerTargets, dropouts, epoch, workers);
     }
     Batch batch = batch(epoch);
-    Rows rows = batch.kept != null ? batch.kept : rows(field(batch.nodes, epoch));
+    Rows rows = batch.kept != null ? batch.kept : rows(field(batch.nodes, epoch), arraysOfSteps);
     return rows.pass.lossAndGradient(batch.targets, dropouts, epoch, workers);
   }
 

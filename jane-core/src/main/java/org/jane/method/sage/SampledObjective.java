@@ -9,6 +9,7 @@ import org.jane.model.Task;
 import org.jane.network.NeighbourMean;
 import org.jane.network.Network;
 import org.jane.network.NetworkObjective;
+import org.jane.network.PassArrays;
 import org.jane.network.ReceptiveField;
 import org.jane.run.Run;
 import org.jane.run.Workers;
@@ -24,6 +25,7 @@ final class SampledObjective extends NetworkObjective {
   private final NeighbourMean mean;
   private final int[] trainNodes;
   private final int[] shuffled;
+  private final PassArrays arrays = new PassArrays();
   private final float[] classWeights;
   private final Run run;
 
@@ -55,7 +57,7 @@ final class SampledObjective extends NetworkObjective {
     long step = (long) (epoch - 1) * batches() + batch + 1;
     int[] nodes = batch(epoch, batch);
     Targets targets = Targets.of(task.trainLabels(), nodes, classWeights);
-    return pass(field(nodes, step)).lossAndGradient(targets, dropouts(), step, workers);
+    return pass(field(nodes, step), arrays).lossAndGradient(targets, dropouts(), step, workers);
   }
 
   /** Some nodes with a sample of their neighbours, and a sample of the neighbours of these. */
