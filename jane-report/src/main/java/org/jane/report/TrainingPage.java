@@ -25,6 +25,7 @@ import org.jane.report.chart.LineChart;
 import org.jane.report.page.Block;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
+import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -300,7 +301,7 @@ public record TrainingPage(
         charts,
         remaining,
         "Validation score",
-        List.of("validation"),
+        List.of(Progress.VALIDATION),
         "Score on validation nodes, per epoch. The model of the best epoch is kept.");
     curve(
         charts,
@@ -326,7 +327,8 @@ public record TrainingPage(
     List<LineChart.Line> lines = new ArrayList<>();
     for (String name : names) {
       if (remaining.remove(name)) {
-        lines.add(new LineChart.Line(name, history.curve(name), false, name.equals("validation")));
+        lines.add(
+            new LineChart.Line(name, history.curve(name), false, name.equals(Progress.VALIDATION)));
       }
     }
     if (!lines.isEmpty()) {
@@ -348,7 +350,7 @@ public record TrainingPage(
   /** The axis of a score ends at 1 and begins just below the smallest value. */
   private static Axis values(List<String> names, List<LineChart.Line> lines) {
     Axis axis = Axis.of(names.contains("labels") ? "cross-entropy" : String.join(", ", names));
-    if (!names.contains("validation")) {
+    if (!names.contains(Progress.VALIDATION)) {
       return axis;
     }
     double low =
