@@ -96,7 +96,7 @@ public record TuningReport(
 
   /**
    * The effect of the chosen value of each setting: the mean over all pairs of trials that differ
-   * in this setting only.
+   * in this setting only and both have a score: refused settings and those given up have none.
    */
   private static List<Effect> effects(Candidate best, List<Candidate> tried, int few) {
     Map<List<String>, List<Double>> gains = new LinkedHashMap<>(); // by setting and other value
@@ -106,7 +106,8 @@ public record TuningReport(
         String chosen = best.settings.getOrDefault(key, "");
         if (!key.isEmpty()
             && chosen.equals(with.settings.get(key))
-            && Math.min(with.draws(), without.draws()) > 0) {
+            && Math.min(with.draws(), without.draws()) > 0
+            && Double.isFinite(with.primary(few) - without.primary(few))) {
           gains
               .computeIfAbsent(
                   List.of(key, chosen, without.settings.getOrDefault(key, "")),

@@ -10,6 +10,7 @@ import java.util.List;
  */
 public final class PassArrays {
   private static final double ROOM = 1.1; // steps differ a little in how many nodes they see
+  private static final int MOST = Integer.MAX_VALUE - 8; // numbers of an array
 
   private final List<float[]> arrays = new ArrayList<>();
   private int taken;
@@ -24,7 +25,7 @@ public final class PassArrays {
     if (taken == arrays.size()) {
       arrays.add(new float[length]);
     } else if (arrays.get(taken).length < length) {
-      arrays.set(taken, new float[Math.max(length, (int) (length * ROOM))]);
+      arrays.set(taken, new float[(int) Math.max(length, Math.min(length * ROOM, MOST))]);
     }
     return arrays.get(taken++);
   }

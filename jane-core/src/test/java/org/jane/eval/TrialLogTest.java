@@ -28,8 +28,10 @@ class TrialLogTest {
     TrialLog log = TrialLog.in(folder, "this search", false);
     log.add(new TrialKey(FIRST, 0), new TrialScore(0.75, 0.5, new float[] {0.25f, 0.75f}));
     log.add(new TrialKey(FIRST, 1), new TrialScore(0.5, Double.NaN, new float[0]));
+    log.add(new TrialKey(FIRST, 2), TrialScore.none()); // given up
     TrialLog again = resumed();
-    assertThat(again.size()).isEqualTo(2);
+    assertThat(again.size()).isEqualTo(3);
+    assertThat(again.known(new TrialKey(FIRST, 2)).merit()).as("given up").isNaN();
     TrialScore first = again.known(new TrialKey(FIRST, 0));
     assertThat(first.primary()).isEqualTo(0.75);
     assertThat(first.loss()).isEqualTo(0.5);

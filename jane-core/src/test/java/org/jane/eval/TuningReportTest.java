@@ -152,4 +152,24 @@ class TuningReportTest {
         .containsExactly("0", "1", "2");
     assertThat(report.effects().get(0).gain()).isCloseTo(0.115, within(1e-9));
   }
+
+  /** a=2 cannot be learnt; nothing is told of what it would have cost, and a=1 is not blurred. */
+  @Test
+  void settingsWithoutAScoreHaveNoEffect() {
+    Task task = Landscape.task(300, 0.3, 0.5);
+    Map<String, Double> heights = Map.of("0", 0.9, "1", 0.7, "2", -1.0);
+    Landscape method =
+        new Landscape(Map.of("a", "0"), s -> heights.getOrDefault(s.getOrDefault("a", "0"), 0.0));
+    TrialRunner runner =
+        new TrialRunner(method, task, TuningBudget.defaults(), TrialLog.none(), Run.seeded(1));
+    List<Candidate> three =
+        List.of(runner.add(Map.of()), runner.add(Map.of("a", "1")), runner.add(Map.of("a", "2")));
+    runner.run(three, 1);
+    Candidate best = three.get(0);
+    TuningReport report = TuningReport.of(method, best, List.of(best), runner, 1, task, task);
+    assertThat(report.effects()).hasSize(1);
+    assertThat(report.effects().get(0).other()).isEqualTo("1");
+    assertThat(report.effects().get(0).gain()).isCloseTo(0.2, within(0.01));
+    assertThat(report.sentences().get(2)).doesNotContain("NaN");
+  }
 }
