@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class NetworkPass {
   private static final int BLOCK =
       64; // rows one thread does at a time, and rows that share a stream of dropout
-  static final double NORM_EPSILON = 1e-5; // rows of equal numbers become 0
+  static final float NORM_EPSILON = 1e-5f; // rows of equal numbers become 0
 
   private static final Kernels KERNELS = Kernels.active();
 
@@ -52,6 +52,7 @@ public final class NetworkPass {
     final CsrMatrix[] transposed = new CsrMatrix[top]; // of the rounds
     final float[] keptLatent = arrays.take(latent.length);
     final double[] logSumExp = new double[field.targets()];
+    private final Map<Layer.Term, float[]> turned = new IdentityHashMap<>(); // dense weights
 
     Training() {
       for (int l = 0; l < layers.size(); l++) {
@@ -62,6 +63,32 @@ public final class NetworkPass {
         boolean again = round > 0 && mean == field.means().get(round - 1);
         transposed[round] = again ? transposed[round - 1] : mean.transpose().matrix();
       }
+    }
+
+    /** Turns the weights once for all blocks of rows that gradients are pulled through. */
+    void turnWeights() {
+      for (Layer layer : layers) {
+        for (Layer.Term term : layer.terms()) {
+          if (term.kind() == Layer.Kind.DENSE || term.kind() == Layer.Kind.LATENT) {
+            float[] weights = term.weightValues();
+            float[] into = turned.computeIfAbsent(term, t -> new float[weights.length]);
+            turn(weights, layer.width(), into);
+          }
+        }
+      }
+    }
+
+    private void turn(float[] weights, int width, float[] into) {
+      int height = weights.length / width;
+      for (int i = 0; i < height; i++) {
+        for (int j = 0; j < width; j++) {
+          into[j * height + i] = weights[i * width + j];
+        }
+      }
+    }
+
+    float[] turnedWeights(Layer.Term term) {
+      return Objects.requireNonNull(turned.get(term));
     }
 
     /** Whether a layer's numbers are no longer needed when its gradient is written. */
@@ -258,9 +285,9 @@ public final class NetworkPass {
               rows(l),
               BLOCK,
               (from, to) ->
-                  KERNELS.multiplyRightTransposed(
+                  KERNELS.multiply(
                       t.gradient[layer],
-                      term.weightValues(),
+                      t.turnedWeights(term),
                       into,
                       layers.get(layer).width(),
                       network.latent(),
@@ -292,6 +319,7 @@ public final class NetworkPass {
   List<AtAttributes> attributeGradients(float[] atLogits, Workers workers) {
     logits(workers);
     Training t = training();
+    t.turnWeights();
     System.arraycopy(atLogits, 0, t.gradient[layers.size() - 1], 0, atLogits.length);
     for (int at = 0; at <= top; at++) {
       int now = at;
@@ -316,6 +344,7 @@ public final class NetworkPass {
         rows(),
         targets.weight().length);
     Training t = training();
+    t.turnWeights();
     for (int at = top; at > 0; at--) {
       int now = at;
       workers.forBlocks(
@@ -443,7 +472,8 @@ public final class NetworkPass {
                 valueOf(term), term.weightValues(), out, layer.width(term), w, add, from, to);
         case MEAN -> KERNELS.sparseTimesDense(round(layer), valueOf(term), w, out, add, from, to);
         case SAME -> copy(term.factor(), valueOf(term), out, add, from * w, to * w);
-        case NORMED -> norm(valueOf(term), out, inverse[layer.index()], w, from, to);
+        case NORMED ->
+            KERNELS.normRows(valueOf(term), out, inverse[layer.index()], w, NORM_EPSILON, from, to);
         case ATTENTION ->
             attention(term).forward(out, add, dropout(term, drops), draw, from / BLOCK, from, to);
         case TABLE -> tableRows(term.weightValues(), w, out, add, from, to);
@@ -547,8 +577,7 @@ public final class NetworkPass {
     int w = term.layer().width();
     switch (term.kind()) {
       case DENSE ->
-          KERNELS.multiplyRightTransposed(
-              gradient, term.weightValues(), into, reader.width(), w, add, from, to);
+          KERNELS.multiply(gradient, t.turnedWeights(term), into, reader.width(), w, add, from, to);
       case MEAN ->
           KERNELS.sparseTimesDense(
               Objects.requireNonNull(t.transposed[level[reader.index()]]),
@@ -560,52 +589,10 @@ public final class NetworkPass {
               to);
       case SAME -> copy(term.factor(), gradient, into, add, from * w, to * w);
       case NORMED ->
-          normGradient(
+          KERNELS.normRowsGradient(
               value[reader.index()], inverse[reader.index()], gradient, into, w, add, from, to);
       case ATTENTION -> attention(term).pull(gradient, into, add, from, to);
       default -> throw new IllegalStateException("inputs are no layers");
-    }
-  }
-
-  /** y = (x - mean) / √(variance + ε), row by row, summed in column order. */
-  private static void norm(float[] x, float[] y, float[] inverse, int w, int from, int to) {
-    for (int i = from; i < to; i++) {
-      int at = i * w;
-      double sum = 0;
-      for (int c = at; c < at + w; c++) {
-        sum += x[c];
-      }
-      double mean = sum / w;
-      double squares = 0;
-      for (int c = at; c < at + w; c++) {
-        squares += (x[c] - mean) * (x[c] - mean);
-      }
-      float factor = (float) (1 / Math.sqrt(squares / w + NORM_EPSILON));
-      inverse[i] = factor;
-      float shift = (float) mean;
-      for (int c = at; c < at + w; c++) {
-        y[c] = (x[c] - shift) * factor;
-      }
-    }
-  }
-
-  /** With g at y and f the factor of a row, ∂x = f·(g - mean(g) - y·mean(g·y)). */
-  private static void normGradient(
-      float[] y, float[] inverse, float[] g, float[] into, int w, boolean add, int from, int to) {
-    for (int i = from; i < to; i++) {
-      int at = i * w;
-      double sum = 0;
-      double along = 0;
-      for (int c = at; c < at + w; c++) {
-        sum += g[c];
-        along += (double) g[c] * y[c];
-      }
-      float mean = (float) (sum / w);
-      float slope = (float) (along / w);
-      for (int c = at; c < at + w; c++) {
-        float part = inverse[i] * (g[c] - mean - y[c] * slope);
-        into[c] = add ? into[c] + part : part;
-      }
     }
   }
 

@@ -187,6 +187,27 @@ public interface Kernels {
   /** Adds each row of x to {@code sums}, which is as long as a row, one row after the other. */
   void addRows(float[] x, float[] sums, int from, int to);
 
+  /**
+   * Rows of mean 0 and variance 1, y = (x - mean) · factor with factor = 1 / √(variance + epsilon),
+   * which goes to {@code inverse} at the number of the row. Sums over a row are 16 sums, of columns
+   * that are 16 apart, of which the upper half is added to the lower one until one is left.
+   */
+  void normRows(float[] x, float[] y, float[] inverse, int width, float epsilon, int from, int to);
+
+  /**
+   * With g the gradient at y, the result of {@link #normRows}, the gradient at x: factor · (g -
+   * mean(g) - y · mean(g · y)). Sums as there.
+   */
+  void normRowsGradient(
+      float[] y,
+      float[] inverse,
+      float[] g,
+      float[] into,
+      int width,
+      boolean add,
+      int from,
+      int to);
+
   /** Holds the implementation in use: chosen when it is first needed. */
   final class Active {
     private Active() {}

@@ -13,6 +13,9 @@ class PlainKernels implements Kernels {
   static final float SQUARE_DECAY = 0.999f;
   static final float EPSILON = 1e-8f;
 
+  /** How many sums of a row are kept side by side. */
+  static final int SUMS = 16;
+
   @Override
   public String name() {
     return "plain";
@@ -331,5 +334,71 @@ class PlainKernels implements Kernels {
         sums[j] += x[i * width + j];
       }
     }
+  }
+
+  @Override
+  public void normRows(
+      float[] x, float[] y, float[] inverse, int width, float epsilon, int from, int to) {
+    float[] sums = new float[SUMS];
+    for (int i = from; i < to; i++) {
+      int row = i * width;
+      Arrays.fill(sums, 0f);
+      for (int j = 0; j < width; j++) {
+        sums[j % SUMS] += x[row + j];
+      }
+      float mean = folded(sums) / width;
+      Arrays.fill(sums, 0f);
+      for (int j = 0; j < width; j++) {
+        float apart = x[row + j] - mean;
+        sums[j % SUMS] = Math.fma(apart, apart, sums[j % SUMS]);
+      }
+      float factor = normFactor(folded(sums) / width, epsilon);
+      inverse[i] = factor;
+      for (int j = 0; j < width; j++) {
+        y[row + j] = (x[row + j] - mean) * factor;
+      }
+    }
+  }
+
+  @Override
+  public void normRowsGradient(
+      float[] y,
+      float[] inverse,
+      float[] g,
+      float[] into,
+      int width,
+      boolean add,
+      int from,
+      int to) {
+    float[] sums = new float[SUMS];
+    float[] along = new float[SUMS];
+    for (int i = from; i < to; i++) {
+      int row = i * width;
+      Arrays.fill(sums, 0f);
+      Arrays.fill(along, 0f);
+      for (int j = 0; j < width; j++) {
+        sums[j % SUMS] += g[row + j];
+        along[j % SUMS] = Math.fma(g[row + j], y[row + j], along[j % SUMS]);
+      }
+      float mean = folded(sums) / width;
+      float slope = folded(along) / width;
+      for (int j = 0; j < width; j++) {
+        float part = inverse[i] * (g[row + j] - mean - y[row + j] * slope);
+        into[row + j] = add ? into[row + j] + part : part;
+      }
+    }
+  }
+
+  static float normFactor(float variance, float epsilon) {
+    return (float) (1 / Math.sqrt((double) variance + epsilon));
+  }
+
+  private static float folded(float[] sums) {
+    for (int half = SUMS / 2; half > 0; half /= 2) {
+      for (int s = 0; s < half; s++) {
+        sums[s] += sums[s + half];
+      }
+    }
+    return sums[0];
   }
 }

@@ -17,7 +17,7 @@ final class VectorKernels extends PlainKernels {
   private static final VectorSpecies<Integer> BITS = SPECIES.withLanes(int.class);
 
   /** Numbers from which on vectors pay for dropout. */
-  private static final int MANY = 4096;
+  private static final int MANY = 1024;
 
   /** What moves the bit of each lane to the sign. */
   private static final IntVector TO_SIGN = IntVector.zero(BITS).addIndex(1).neg().add(31);
@@ -179,15 +179,16 @@ final class VectorKernels extends PlainKernels {
   public void addToRows(float[] bias, float[] x, int from, int to) {
     int width = bias.length;
     int whole = SPECIES.loopBound(width);
-    for (int i = from; i < to; i++) {
-      int row = i * width;
-      for (int j = 0; j < whole; j += LANES) {
-        FloatVector.fromArray(SPECIES, x, row + j)
-            .add(FloatVector.fromArray(SPECIES, bias, j))
-            .intoArray(x, row + j);
+    for (int j = 0; j < whole; j += LANES) {
+      FloatVector added = FloatVector.fromArray(SPECIES, bias, j);
+      for (int i = from; i < to; i++) {
+        int at = i * width + j;
+        FloatVector.fromArray(SPECIES, x, at).add(added).intoArray(x, at);
       }
+    }
+    for (int i = from; whole < width && i < to; i++) {
       for (int j = whole; j < width; j++) {
-        x[row + j] += bias[j];
+        x[i * width + j] += bias[j];
       }
     }
   }
@@ -209,6 +210,33 @@ final class VectorKernels extends PlainKernels {
         sum += x[i * width + j];
       }
       sums[j] = sum;
+    }
+  }
+
+  @Override
+  public void normRows(
+      float[] x, float[] y, float[] inverse, int width, float epsilon, int from, int to) {
+    if (VectorNorm.takes(width)) {
+      VectorNorm.rows(x, y, inverse, width, epsilon, from, to);
+    } else {
+      super.normRows(x, y, inverse, width, epsilon, from, to);
+    }
+  }
+
+  @Override
+  public void normRowsGradient(
+      float[] y,
+      float[] inverse,
+      float[] g,
+      float[] into,
+      int width,
+      boolean add,
+      int from,
+      int to) {
+    if (VectorNorm.takes(width)) {
+      VectorNorm.gradient(y, inverse, g, into, width, add, from, to);
+    } else {
+      super.normRowsGradient(y, inverse, g, into, width, add, from, to);
     }
   }
 }

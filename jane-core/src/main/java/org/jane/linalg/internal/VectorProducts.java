@@ -20,6 +20,9 @@ final class VectorProducts {
   /** Terms summed before the next rows are taken up: so many rows of B stay in the cache. */
   private static final int TERMS = 256;
 
+  /** Vectors of 16 come with 32 registers, enough for the sums of eight rows. */
+  private static final boolean MANY_REGISTERS = LANES == 16;
+
   /** Rows of the last, narrow columns that are worked on together. */
   private static final int NARROW_ROWS = 64;
 
@@ -250,6 +253,20 @@ final class VectorProducts {
       int pairs = width - width % (2 * LANES);
       for (int j = 0; j < pairs; j += 2 * LANES) {
         int i = from;
+        for (; MANY_REGISTERS && i + 8 <= to; i += 8) {
+          eightByTwo(
+              a,
+              i * rowStep + term * termStep,
+              rowStep,
+              termStep,
+              b,
+              term * width + j,
+              width,
+              terms,
+              c,
+              i * width + j,
+              width);
+        }
         for (; i + 4 <= to; i += 4) {
           fourByTwo(
               a,
@@ -366,6 +383,96 @@ final class VectorProducts {
         System.arraycopy(wideC, (i - block) * LANES, c, i * width + column, columns);
       }
     }
+  }
+
+  /** Twice as many rows for what is read of B, where there are registers for their sums. */
+  private static void eightByTwo(
+      float[] a,
+      int aAt,
+      int rowStep,
+      int termStep,
+      float[] b,
+      int bAt,
+      int bStep,
+      int terms,
+      float[] c,
+      int cAt,
+      int cStep) {
+    int c1 = cAt + cStep;
+    int c2 = c1 + cStep;
+    int c3 = c2 + cStep;
+    int c4 = c3 + cStep;
+    int c5 = c4 + cStep;
+    int c6 = c5 + cStep;
+    int c7 = c6 + cStep;
+    FloatVector s00 = load(c, cAt);
+    FloatVector s01 = load(c, cAt + LANES);
+    FloatVector s10 = load(c, c1);
+    FloatVector s11 = load(c, c1 + LANES);
+    FloatVector s20 = load(c, c2);
+    FloatVector s21 = load(c, c2 + LANES);
+    FloatVector s30 = load(c, c3);
+    FloatVector s31 = load(c, c3 + LANES);
+    FloatVector s40 = load(c, c4);
+    FloatVector s41 = load(c, c4 + LANES);
+    FloatVector s50 = load(c, c5);
+    FloatVector s51 = load(c, c5 + LANES);
+    FloatVector s60 = load(c, c6);
+    FloatVector s61 = load(c, c6 + LANES);
+    FloatVector s70 = load(c, c7);
+    FloatVector s71 = load(c, c7 + LANES);
+    for (int t = 0; t < terms; t++) {
+      FloatVector b0 = load(b, bAt + t * bStep);
+      FloatVector b1 = load(b, bAt + t * bStep + LANES);
+      int at = aAt + t * termStep;
+      FloatVector x = FloatVector.broadcast(SPECIES, a[at]);
+      s00 = x.fma(b0, s00);
+      s01 = x.fma(b1, s01);
+      at += rowStep;
+      x = FloatVector.broadcast(SPECIES, a[at]);
+      s10 = x.fma(b0, s10);
+      s11 = x.fma(b1, s11);
+      at += rowStep;
+      x = FloatVector.broadcast(SPECIES, a[at]);
+      s20 = x.fma(b0, s20);
+      s21 = x.fma(b1, s21);
+      at += rowStep;
+      x = FloatVector.broadcast(SPECIES, a[at]);
+      s30 = x.fma(b0, s30);
+      s31 = x.fma(b1, s31);
+      at += rowStep;
+      x = FloatVector.broadcast(SPECIES, a[at]);
+      s40 = x.fma(b0, s40);
+      s41 = x.fma(b1, s41);
+      at += rowStep;
+      x = FloatVector.broadcast(SPECIES, a[at]);
+      s50 = x.fma(b0, s50);
+      s51 = x.fma(b1, s51);
+      at += rowStep;
+      x = FloatVector.broadcast(SPECIES, a[at]);
+      s60 = x.fma(b0, s60);
+      s61 = x.fma(b1, s61);
+      at += rowStep;
+      x = FloatVector.broadcast(SPECIES, a[at]);
+      s70 = x.fma(b0, s70);
+      s71 = x.fma(b1, s71);
+    }
+    s00.intoArray(c, cAt);
+    s01.intoArray(c, cAt + LANES);
+    s10.intoArray(c, c1);
+    s11.intoArray(c, c1 + LANES);
+    s20.intoArray(c, c2);
+    s21.intoArray(c, c2 + LANES);
+    s30.intoArray(c, c3);
+    s31.intoArray(c, c3 + LANES);
+    s40.intoArray(c, c4);
+    s41.intoArray(c, c4 + LANES);
+    s50.intoArray(c, c5);
+    s51.intoArray(c, c5 + LANES);
+    s60.intoArray(c, c6);
+    s61.intoArray(c, c6 + LANES);
+    s70.intoArray(c, c7);
+    s71.intoArray(c, c7 + LANES);
   }
 
   private static void fourByTwo(

@@ -3,6 +3,7 @@ package org.jane.linalg.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
+import java.util.Arrays;
 import org.assertj.core.data.Offset;
 import org.jane.likelihood.PairReference;
 import org.jane.linalg.CsrMatrix;
@@ -257,7 +258,7 @@ class KernelsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {4095, 4096, 4097, 8192, 8205})
+  @ValueSource(ints = {1023, 1024, 1025, 4096, 4097, 8205})
   void droppingManyNumbersAgrees(int n) {
     float[] x = random(n + 5, 41);
     var stream = new RandomStream(42);
@@ -270,6 +271,76 @@ class KernelsTest {
     PLAIN.keep(x, plain, kept, 1.3f, 3, n + 3);
     VECTOR.keep(x, vector, kept, 1.3f, 3, n + 3);
     assertThat(vector).isEqualTo(plain);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "3,13", "5,16", "70,32", "13,48", "9,207", "20000,16"})
+  void rowsOfMeanZeroAgreeWithDoubleLoops(int n, int width) {
+    float epsilon = 1e-5f;
+    float[] x = random(n * width, 31);
+    float[] g = random(n * width, 32);
+    float[] start = random(n * width, 33);
+    float[] y = new float[n * width];
+    float[] inverse = new float[n];
+    PLAIN.normRows(x, y, inverse, width, epsilon, 0, n);
+    float[] into = start.clone();
+    PLAIN.normRowsGradient(y, inverse, g, into, width, true, 0, n);
+    for (int i = 0; i < Math.min(n, 100); i++) {
+      double[] exact = normed(x, i * width, width, epsilon);
+      for (int j = 0; j < width; j++) {
+        assertThat((double) y[i * width + j]).isCloseTo(exact[j], offset(1e-5));
+        // along each number of x, the change of what g says of the row
+        double h = 1e-4;
+        float[] row = Arrays.copyOfRange(x, i * width, (i + 1) * width);
+        double slope =
+            (pulled(row, g, i * width, j, h, epsilon) - pulled(row, g, i * width, j, -h, epsilon))
+                / (2 * h);
+        double found = into[i * width + j] - start[i * width + j];
+        assertThat(found).isCloseTo(slope, offset(1e-3 * (1 + Math.abs(slope))));
+      }
+    }
+    float[] same = new float[n * width];
+    float[] inverses = new float[n];
+    int cut = n / 3;
+    VECTOR.normRows(x, same, inverses, width, epsilon, 0, cut);
+    VECTOR.normRows(x, same, inverses, width, epsilon, cut, n);
+    assertThat(same).isEqualTo(y);
+    assertThat(inverses).isEqualTo(inverse);
+    for (boolean add : new boolean[] {false, true}) {
+      float[] plain = start.clone();
+      PLAIN.normRowsGradient(y, inverse, g, plain, width, add, 0, n);
+      float[] vector = start.clone();
+      VECTOR.normRowsGradient(y, inverse, g, vector, width, add, 0, cut);
+      VECTOR.normRowsGradient(y, inverse, g, vector, width, add, cut, n);
+      assertThat(vector).isEqualTo(plain);
+    }
+  }
+
+  private static double[] normed(float[] x, int at, int width, double epsilon) {
+    double[] row = new double[width];
+    for (int j = 0; j < width; j++) {
+      row[j] = x[at + j];
+    }
+    return normed(row, epsilon);
+  }
+
+  private static double[] normed(double[] row, double epsilon) {
+    double mean = Arrays.stream(row).average().orElseThrow();
+    double variance = Arrays.stream(row).map(v -> (v - mean) * (v - mean)).average().orElseThrow();
+    return Arrays.stream(row).map(v -> (v - mean) / Math.sqrt(variance + epsilon)).toArray();
+  }
+
+  /** Σ g · y with one number of x moved. */
+  private static double pulled(
+      float[] x, float[] g, int gAt, int moved, double by, double epsilon) {
+    double[] row = doubles(x);
+    row[moved] += by;
+    double[] y = normed(row, epsilon);
+    double sum = 0;
+    for (int j = 0; j < y.length; j++) {
+      sum += g[gAt + j] * y[j];
+    }
+    return sum;
   }
 
   @ParameterizedTest
