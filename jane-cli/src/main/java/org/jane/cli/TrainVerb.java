@@ -14,6 +14,7 @@ import org.jane.app.Training;
 import org.jane.metric.Interval;
 import org.jane.metric.PrimaryMetric;
 import org.jane.model.Provenance;
+import org.jane.model.Worth;
 import org.jane.report.History;
 import org.jane.report.TrainingPage;
 import org.jane.run.Run;
@@ -205,9 +206,9 @@ final class TrainVerb extends Verb {
             worth ->
                 text()
                     .println(
-                        (result.stacked()
-                                ? "The chosen models alone, averaged, on the same nodes: "
-                                : "On the same nodes: ")
+                        (ofAllModels(result, worth)
+                                ? "On the same nodes: "
+                                : "The models chosen first, averaged, on the same nodes: ")
                             + worth.scores()
                             + ". "
                             + worth.inWords()));
@@ -221,6 +222,14 @@ final class TrainVerb extends Verb {
                 + typed(model.toString())
                 + " --out labels.csv, or jane explain "
                 + typed(model.toString()));
+  }
+
+  /** Whether the score of both sides is that of the model, and not of its leading members. */
+  private static boolean ofAllModels(TrainResult result, Worth worth) {
+    return result
+        .metric()
+        .text(worth.both())
+        .equals(result.metric().text(result.headline().value()));
   }
 
   /** As a shell takes it for one word. */

@@ -39,7 +39,7 @@ final class Search {
   private static final double FAR = 0.15;
 
   /** Trials around a costly start that is better. */
-  private static final int FURTHER = 6;
+  private static final int FURTHER = 4;
 
   private static final int FINALISTS = 3;
   private static final int MOST_COMBINED = 4; // most changes that are combined
@@ -77,9 +77,9 @@ final class Search {
     runner.run(starts, few, costly, 1);
     int forCostly = costly.isEmpty() ? 0 : (int) (FOR_COSTLY * runner.remaining());
     int kept = space.refinements().size() + forCostly;
-    Candidate cheap = improved(bestStart(), kept, MOST_COMBINED);
+    Candidate cheap = improved(bestStart(), kept, MOST_COMBINED, many);
     Candidate best = costly.isEmpty() ? cheap : bestOfCostly(cheap, costly);
-    return best == cheap ? refined(best) : improved(best, 0, 1);
+    return best == cheap ? refined(best) : improved(best, 0, 1, few);
   }
 
   /**
@@ -128,11 +128,12 @@ final class Search {
    *
    * @param kept trials that are kept for what comes later
    * @param combined trials of a round that are kept for combinations
+   * @param draws for the finalists: where one training costs much, no more than for all
    */
-  private Candidate improved(Candidate start, int kept, int combined) {
+  private Candidate improved(Candidate start, int kept, int combined, int draws) {
     Candidate best = start;
     for (int round = 0; round < MOST_ROUNDS && runner.remaining() > kept; round++) {
-      Candidate now = round(best, kept, combined);
+      Candidate now = round(best, kept, combined, draws);
       if (now == best) {
         break;
       }
@@ -164,7 +165,7 @@ final class Search {
         .max(Comparator.comparingDouble(c -> c.merit(few)))
         .ifPresent(finalists::add);
     runner.run(finalists, many);
-    return better(best, finalists);
+    return better(best, finalists, many);
   }
 
   private List<Map<String, String>> refinements(Candidate best) {
@@ -199,7 +200,7 @@ final class Search {
     return Tuner.standardError(candidate.primary(draws), task, draws);
   }
 
-  private Candidate round(Candidate best, int kept, int combinations) {
+  private Candidate round(Candidate best, int kept, int combinations, int draws) {
     List<Candidate> changed = neighbours(best, kept + combinations);
     runner.run(changed, few);
     double least = hopeless(best);
@@ -212,8 +213,8 @@ final class Search {
     List<Candidate> combined = combinations(best, changed, kept);
     runner.run(combined, few);
     List<Candidate> finalists = finalists(best);
-    runner.run(finalists, many);
-    return better(best, finalists);
+    runner.run(finalists, draws);
+    return better(best, finalists, draws);
   }
 
   /** The best candidates so far, and the current best. */
@@ -232,15 +233,15 @@ final class Search {
     return finalists;
   }
 
-  /** The best of these over many draws, if it is better by the minimum gain; else the other. */
-  private Candidate better(Candidate than, List<Candidate> some) {
+  /** The best of these over so many draws, if it is better by the minimum gain; else the other. */
+  private Candidate better(Candidate than, List<Candidate> some, int draws) {
     Candidate top = than;
     for (Candidate c : some) {
-      if (c.draws() >= many && c.merit(many) > top.merit(many)) {
+      if (c.draws() >= draws && c.merit(draws) > top.merit(draws)) {
         top = c;
       }
     }
-    return top.merit(many) > than.merit(many) + minGain(than, many) ? top : than;
+    return top.merit(draws) > than.merit(draws) + minGain(than, draws) ? top : than;
   }
 
   /** All changes of a single setting, most important settings first, within the budget. */

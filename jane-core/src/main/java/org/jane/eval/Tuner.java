@@ -137,7 +137,8 @@ public final class Tuner {
             runner.costs().inProportion(best, runner.ranked(few)),
             runner.costs().inProportion(best, search.starts()),
             runner.draws(few),
-            budget.members());
+            budget.members(),
+            trial == task && !task.inTurn() && runner.costs().costly(best));
     List<Candidate> others = others(task, chosen, runner, search.starts(), space.further());
     NodeClassifier model = ensemble(task, chosen, others, runner, sharing);
     List<Candidate> all = new ArrayList<>(chosen);

@@ -65,15 +65,22 @@ public final class Ablation {
   private Ablation(NodeClassifier model, Task task, Run run) {
     this.task = task;
     this.run = run.memo().keeps() ? run : run.memo(memoFor(model));
-    this.model =
-        model instanceof Ensemble ensemble && ensemble.stacking().isPresent()
-            ? Ensemble.averaged(task, ensemble.leading(), model.provenance(), this.run)
-            : model;
+    this.model = model instanceof Ensemble ensemble ? measured(ensemble) : model;
     this.recipes =
         this.model instanceof Ensemble ensemble
             ? ensemble.members().stream().map(m -> Recipe.of(m.provenance())).toList()
             : List.of(Recipe.of(model.provenance()));
     this.sideRecipes = new SideRecipes(recipes, model instanceof Ensemble, this.run);
+  }
+
+  /** The members that one side alone is compared with: as many as one side is trained for. */
+  private Ensemble measured(Ensemble ensemble) {
+    List<? extends NodeClassifier> leading = ensemble.leading();
+    double once = seconds(leading.stream().map(m -> Recipe.of(m.provenance())).toList());
+    int each = ensemble.inTurn() ? leading.size() : modelsAlone(once, leading.size());
+    return each == ensemble.members().size() && ensemble.stacking().isEmpty()
+        ? ensemble
+        : Ensemble.averaged(task, leading.subList(0, each), ensemble.provenance(), run);
   }
 
   /** As the model was trained: settings that were searched for had a memo that shares. */
@@ -102,10 +109,10 @@ public final class Ablation {
     double trainings =
         inTurn || inFolds(once, models, validationNodes)
             ? 3 * FOLDS * (1 + FURTHER * (modelsOfFold(once, models) - 1))
-            : 2 * models;
+            : 2 * modelsAlone(once, models);
     if (models > 1) {
       int starts = Methods.named(method).searchSpace().map(s -> s.starts().size()).orElse(0);
-      trainings += 2 * models + starts; // mostly one side falls short
+      trainings += 2 * modelsAlone(once, models) + starts; // mostly one side falls short
     }
     return trainings * once / models;
   }
@@ -167,8 +174,12 @@ public final class Ablation {
 
   /** Of one training of all models. */
   private double estimateSeconds() {
+    return seconds(recipes);
+  }
+
+  private double seconds(List<Recipe> some) {
     double once = 0;
-    for (Recipe recipe : recipes) {
+    for (Recipe recipe : some) {
       once +=
           Methods.named(recipe.method()).trainer(recipe.settings()).estimateSeconds(task.shape());
     }
@@ -271,6 +282,15 @@ public final class Ablation {
   private static int modelsOfFold(double once, int models) {
     double folds = 3 * FOLDS * Math.max(1e-9, once) / models;
     return (int) Math.max(1, Math.min(models, MOST_SECONDS / folds));
+  }
+
+  /**
+   * Of each side alone, where validation nodes are scored once: as many as the model has, where
+   * there is time.
+   */
+  private static int modelsAlone(double once, int models) {
+    double both = 2 * Math.max(1e-9, once) / models;
+    return (int) Math.max(1, Math.min(models, MOST_SECONDS / both));
   }
 
   private static Progress measuring(int done, int all, String unit) {

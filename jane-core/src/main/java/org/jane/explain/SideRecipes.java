@@ -34,8 +34,11 @@ final class SideRecipes {
   /** Settings are tried that take no more than so many times the time and memory of the model's. */
   private static final double MOST_COST = 4;
 
-  /** All that the search begins with must not take longer, nor than the members of the model. */
-  private static final double MOST_SECONDS = 60;
+  /**
+   * All that is tried must not take longer: settings of members beside the first, and what the
+   * search begins with, unless the members of the model take longer.
+   */
+  private static final double MOST_SECONDS = 30;
 
   /** With the data, enough to train a model. */
   record Recipe(String method, Map<String, String> settings, long seed) {
@@ -93,7 +96,7 @@ final class SideRecipes {
    */
   void choose(Task[] tasks, @Nullable NodeClassifier both, Scored judges) {
     if (both == null) {
-      takeBest(Side.BOTH, distinct(own), tasks, judges, 0);
+      takeBest(Side.BOTH, ofMembers(tasks[0]), tasks, judges, 0);
     } else {
       first.put(Side.BOTH, both);
       score.put(Side.BOTH, score(tasks[0], both, judges));
@@ -101,8 +104,8 @@ final class SideRecipes {
     if (tasks.length == 1) {
       return;
     }
-    takeBest(Side.LINKS, distinct(own), tasks, judges, 0);
-    takeBest(Side.ATTRIBUTES, distinct(own), tasks, judges, 0);
+    takeBest(Side.LINKS, ofMembers(tasks[1]), tasks, judges, 0);
+    takeBest(Side.ATTRIBUTES, ofMembers(tasks[2]), tasks, judges, 0);
     if (run.stopRequested() || !searched) {
       return;
     }
@@ -130,11 +133,24 @@ final class SideRecipes {
     return task.metric().oriented(scores.score(Side.BOTH));
   }
 
-  /** Of recipes that differ in their seeds alone the first. */
-  private static List<Recipe> distinct(List<Recipe> recipes) {
+  /** Settings of the members, the same ones once: the first, and others as far as time allows. */
+  private List<Recipe> ofMembers(Task task) {
     Map<Map<String, String>, Recipe> bySettings = new LinkedHashMap<>();
-    recipes.forEach(recipe -> bySettings.putIfAbsent(recipe.settings(), recipe));
+    double left = MOST_SECONDS;
+    for (Recipe recipe : own) {
+      if (!bySettings.containsKey(recipe.settings())) {
+        double seconds = seconds(recipe.settings(), task.shape());
+        if (bySettings.isEmpty() || seconds <= left) {
+          bySettings.put(recipe.settings(), recipe);
+        }
+        left -= seconds;
+      }
+    }
     return List.copyOf(bySettings.values());
+  }
+
+  private double seconds(Map<String, String> settings, Shape shape) {
+    return Methods.named(own.get(0).method()).trainer(settings).estimateSeconds(shape);
   }
 
   /**
