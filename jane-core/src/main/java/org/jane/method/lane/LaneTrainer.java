@@ -71,9 +71,7 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
     double multiplications = eigenproblems(shape, width) + balances * projection;
     return 0.2
         + multiplications / Cost.MULTIPLICATIONS_PER_SECOND
-        + balances
-            * config.mixtures().size()
-            * EmbeddingClassifier.estimateSeconds(shape, width);
+        + balances * config.mixtures().size() * EmbeddingClassifier.estimateSeconds(shape, width);
   }
 
   /** Multiplications of all eigenproblems, four of them a round. */

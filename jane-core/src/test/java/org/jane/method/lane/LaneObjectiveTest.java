@@ -125,20 +125,21 @@ class LaneObjectiveTest {
     }
   }
 
-  /** Labels follow the links here; without them the same task is a guess among four. */
+  /** Links and attributes tell half of each label; a guess among four has 0.25. */
   @Test
   void thousandsOfTrainingNodesAreNoReasonToRefuse() {
-    Task task = task("alpha=0,n=4000,seed=3,degree=12", 0.77);
+    Task task = task("alpha=0.5,n=4000,seed=3,degree=12", 0.77);
     assertThat(task.trainNodes()).hasSizeGreaterThan(3000);
     var config =
         LaneConfig.defaults()
-            .withDimensions(12)
+            .withDimensions(40)
             .withAlpha1(43)
             .withAlpha2(36)
             .withRounds(2)
             .withDelta1(0.97)
             .withDelta2(1.6);
-    var labels = SyntheticGraph.draw(SyntheticConfig.parse("alpha=0,n=4000,seed=3,degree=12"), RUN);
+    var labels =
+        SyntheticGraph.draw(SyntheticConfig.parse("alpha=0.5,n=4000,seed=3,degree=12"), RUN);
     var predictions = new LaneTrainer(config).train(task, RUN).predict();
     int[] hidden =
         IntStream.range(0, task.nodes())
@@ -148,12 +149,14 @@ class LaneObjectiveTest {
         Arrays.stream(hidden)
             .filter(i -> predictions.mostLikely(i) == labels.graph().labels().of(i))
             .count();
-    assertThat(right / (double) hidden.length).isGreaterThan(0.6);
+    assertThat(right / (double) hidden.length).isGreaterThan(0.45);
   }
 
-  @Test
-  void codesThatNoArrayHoldsAreRefusedBeforeAnyWork() {
-    Task task = task("alpha=0.5,n=52000,seed=3,degree=2", 0.79);
+  /** A code for each of n nodes, as wide as there are training nodes. */
+  @ParameterizedTest
+  @CsvSource({"52000, training needs about", "60000, 'the embedding has 60,000 rows'"})
+  void whatDoesNotFitIsRefusedBeforeAnyWork(int nodes, String why) {
+    Task task = task("alpha=0.5,n=%d,seed=3,degree=2".formatted(nodes), 0.79);
     Run silent =
         RUN.listener(
             p -> {
@@ -162,8 +165,7 @@ class LaneObjectiveTest {
     LaneConfig config = LaneConfig.defaults().withDimensions(1_000_000);
     assertThatThrownBy(() -> new LaneTrainer(config).train(task, silent))
         .isInstanceOf(CannotLearnException.class)
-        .hasMessageContaining("52,000 rows")
-        .hasMessageContaining("dimensions");
+        .hasMessageContaining(why);
   }
 
   @Test
