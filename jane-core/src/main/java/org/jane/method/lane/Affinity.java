@@ -41,7 +41,7 @@ final class Affinity {
     double[] sums = new double[rows.rows()];
     cosines.apply(factor, 0, 0, ones, sums, 1, workers);
     double[] all = sums(ones, 1);
-    Arrays.setAll(sums, i -> sums[i] + (all[0] + diagonal[i] * ones[i]));
+    Arrays.setAll(sums, i -> sums[i] + (all[0] + diagonal[i]));
     Arrays.setAll(scale, i -> 1 / Math.sqrt(sums[i]));
   }
 

@@ -49,11 +49,11 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
   /** How many times as fast dense products in doubles are as products of all kinds; measured. */
   private static final double DENSE_SPEED = 3;
 
-  /** Steps of a Rayleigh-Ritz pass over the block, for all passes of an eigenproblem. */
-  private static final double RITZ_PASSES = 12;
+  /** Products of the block with a matrix as wide as it is, per eigenproblem, about. */
+  private static final double RITZ_PRODUCTS = 12;
 
-  /** Multiplications of an eigenproblem that is solved as a dense matrix, over |L|³. */
-  private static final double DENSE_PASSES = 3;
+  /** Multiplications of an eigenproblem that is solved as a dense matrix, over |L|³; measured. */
+  private static final double DENSE_MULTIPLICATIONS = 3;
 
   private final LaneConfig config;
 
@@ -79,7 +79,7 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
     double train = shape.labelled();
     double rounds = config.balances().stream().mapToInt(LaneConfig.Balance::rounds).sum();
     if (train < Eigensolver.DENSE_BELOW) {
-      return rounds * 4 * DENSE_PASSES * train * train * train;
+      return rounds * 4 * DENSE_MULTIPLICATIONS * train * train * train;
     }
     double share = train / Math.max(1, shape.nodes());
     double links = 2 * shape.edges() * share * share + train;
@@ -87,7 +87,7 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
     double block = Eigensolver.columns(width);
     // U_G, U_A, U_Y and H agree with 3, 2, 2 and 3 embeddings: U (Uᵀ x).
     double products = 10 * 2 * train * width / DENSE_SPEED + 2 * entries;
-    double ritz = 4 * RITZ_PASSES * train * block * block / DENSE_SPEED;
+    double ritz = 4 * RITZ_PRODUCTS * train * block * block / DENSE_SPEED;
     return rounds * (PRODUCTS * block * products + ritz) + FIRST_PRODUCTS * block * 2 * links;
   }
 
