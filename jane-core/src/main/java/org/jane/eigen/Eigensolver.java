@@ -46,6 +46,11 @@ public final class Eigensolver {
     return new FilteredSubspace(operator, request, random, run).solve();
   }
 
+  /** Columns of the block that {@link #blocked} works on, to find so many pairs. */
+  public static int columns(int count) {
+    return FilteredSubspace.width(count);
+  }
+
   /** What {@link #solve} holds at its peak besides the operator itself. */
   public static MemoryEstimate estimateMemory(long n, int count) {
     return n < DENSE_BELOW

@@ -81,7 +81,7 @@ final class FilteredSubspace {
   /**
    * Columns of the block: the wanted and the guard, rounded up so that vector registers are filled.
    */
-  private static int width(int count) {
+  static int width(int count) {
     int columns = count + Math.max(8, count / 4);
     return (columns + VECTOR - 1) / VECTOR * VECTOR;
   }

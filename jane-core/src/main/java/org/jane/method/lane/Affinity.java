@@ -13,6 +13,7 @@ import org.jane.run.Workers;
  */
 final class Affinity {
   private static final double DIAGONAL = 1 + 1e-6;
+  private static final int ROWS = 128;
 
   private final SparseGram cosines;
   private final double factor; // of the cosines
@@ -38,7 +39,9 @@ final class Affinity {
     Arrays.fill(ones, 1);
     Arrays.setAll(diagonal, i -> DIAGONAL - factor * diagonal[i] - offset);
     double[] sums = new double[rows.rows()];
-    applyUnscaled(ones, sums, 1, workers);
+    cosines.apply(factor, 0, 0, ones, sums, 1, workers);
+    double[] all = sums(ones, 1);
+    Arrays.setAll(sums, i -> sums[i] + (all[0] + diagonal[i]));
     Arrays.setAll(scale, i -> 1 / Math.sqrt(sums[i]));
   }
 
@@ -46,27 +49,43 @@ final class Affinity {
     return scale.length;
   }
 
-  /** Y = K X for a block of {@code columns} vectors, row after row. */
-  void apply(double[] x, double[] y, int columns, Workers workers) {
+  /** Y = f K X for a block of {@code columns} vectors, row after row. */
+  void apply(double f, double[] x, double[] y, int columns, Workers workers) {
     double[] scaled = new double[x.length];
-    for (int at = 0; at < x.length; at++) {
-      scaled[at] = scale[at / columns] * x[at];
-    }
-    applyUnscaled(scaled, y, columns, workers);
-    for (int at = 0; at < x.length; at++) {
-      y[at] *= scale[at / columns];
-    }
+    workers.forBlocks(
+        size(),
+        ROWS,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            for (int at = i * columns; at < (i + 1) * columns; at++) {
+              scaled[at] = scale[i] * x[at];
+            }
+          }
+        });
+    cosines.apply(factor, 0, 0, scaled, y, columns, workers);
+    double[] sum = sums(scaled, columns);
+    workers.forBlocks(
+        size(),
+        ROWS,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            int row = i * columns;
+            for (int c = 0; c < columns; c++) {
+              double whole = y[row + c] + (sum[c] + diagonal[i] * scaled[row + c]);
+              y[row + c] = whole * scale[i] * f;
+            }
+          }
+        });
   }
 
-  /** Y = S X. */
-  private void applyUnscaled(double[] x, double[] y, int columns, Workers workers) {
-    cosines.apply(factor, 0, 0, x, y, columns, workers);
+  /** The offset times the sum of each column. */
+  private double[] sums(double[] x, int columns) {
     double[] sum = new double[columns];
-    for (int at = 0; at < x.length; at++) {
-      sum[at % columns] += offset * x[at];
+    for (int row = 0; row < x.length && offset != 0; row += columns) {
+      for (int c = 0; c < columns; c++) {
+        sum[c] += offset * x[row + c];
+      }
     }
-    for (int at = 0; at < x.length; at++) {
-      y[at] += sum[at % columns] + diagonal[at / columns] * x[at];
-    }
+    return sum;
   }
 }

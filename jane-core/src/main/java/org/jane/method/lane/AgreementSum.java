@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  * its own affinity, and what it should agree with. Built up step by step, then only applied.
  */
 final class AgreementSum implements SymmetricOperator {
+  private static final int ROWS = 128;
+
+  /** Columns of U whose products with X one thread takes at a time. */
+  private static final int INNER_ROWS = 32;
+
   private static final Kernels KERNELS = Kernels.active();
 
   @SuppressWarnings("ArrayRecordComponent") // read, never compared
@@ -62,25 +67,33 @@ final class AgreementSum implements SymmetricOperator {
       Workers workers) {
     double[] image = new double[x.length];
     if (affinity != null) {
-      affinity.apply(x, image, columns, workers);
-      for (int at = 0; at < image.length; at++) {
-        image[at] *= affinityFactor;
-      }
+      affinity.apply(affinityFactor, x, image, columns, workers);
     }
     for (Term term : terms) {
       double[] inner = new double[width * columns]; // f Uᵀ X
-      KERNELS.multiplyLeftTransposed(term.u, x, inner, width, columns, 0, size, false, 0, width);
-      for (int at = 0; at < inner.length; at++) {
-        inner[at] *= term.factor;
-      }
+      workers.forBlocks(
+          width,
+          INNER_ROWS,
+          (from, to) -> {
+            KERNELS.multiplyLeftTransposed(
+                term.u, x, inner, width, columns, 0, size, false, from, to);
+            for (int at = from * columns; at < to * columns; at++) {
+              inner[at] *= term.factor;
+            }
+          });
       workers.forBlocks(
           size,
-          128,
+          ROWS,
           (from, to) -> KERNELS.multiply(term.u, inner, image, width, columns, true, from, to));
     }
-    for (int at = 0; at < y.length; at++) {
-      y[at] = alpha * image[at] + beta * x[at] + (gamma == 0 ? 0 : gamma * y[at]);
-    }
+    workers.forBlocks(
+        size,
+        ROWS,
+        (from, to) -> {
+          for (int at = from * columns; at < to * columns; at++) {
+            y[at] = alpha * image[at] + beta * x[at] + (gamma == 0 ? 0 : gamma * y[at]);
+          }
+        });
   }
 
   /** tr(Vᵀ M V) for a block of {@code width} vectors. */

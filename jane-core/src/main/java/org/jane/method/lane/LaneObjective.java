@@ -29,6 +29,7 @@ final class LaneObjective {
   private final Affinities affinities;
   private final LaneConfig.Balance balance;
   private final int width;
+  private double @Nullable [] firstG; // U_G of the first round: of links alone
   private double @Nullable [] uG;
   private double @Nullable [] uA;
   private double @Nullable [] uY;
@@ -94,6 +95,13 @@ final class LaneObjective {
     this.width = width;
   }
 
+  /** Rounds of another balance, from the start. What does not depend on it is not done again. */
+  LaneObjective withBalance(LaneConfig.Balance other) {
+    LaneObjective fresh = new LaneObjective(affinities, other, width);
+    fresh.firstG = firstG;
+    return fresh;
+  }
+
   private AgreementSum sum() {
     return new AgreementSum(affinities.links().size(), width);
   }
@@ -102,7 +110,17 @@ final class LaneObjective {
   void round(int number, Run run) {
     double a1 = balance.alpha1();
     double a2 = balance.alpha2();
-    uG = top(sum().plus(1, affinities.links()).plus(a1, uA).plus(a2, uY).plus(1, h), number, run);
+    boolean first = h == null;
+    uG =
+        first && firstG != null
+            ? firstG
+            : top(
+                sum().plus(1, affinities.links()).plus(a1, uA).plus(a2, uY).plus(1, h),
+                number,
+                run);
+    if (first && !run.stopRequested()) { // where it was, the eigensolver may have ended early
+      firstG = uG;
+    }
     uA = top(sum().plus(a1, affinities.attributes()).plus(a1, uG).plus(1, h), number, run);
     uY = top(sum().plus(a2, affinities.labels()).plus(a2, uG).plus(1, h), number, run);
     h = top(sum().plus(1, uA).plus(1, uG).plus(1, uY), number, run);

@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jane.eigen.Eigensolver;
 import org.jane.embedding.EmbeddingClassifier;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.Abilities;
-import org.jane.model.CannotLearnException;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.NodeProbabilities;
 import org.jane.model.Provenance;
@@ -18,7 +18,6 @@ import org.jane.model.Task;
 import org.jane.run.Cost;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Progress;
-import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.settings.Key;
 import org.jane.store.Checkpoint;
@@ -31,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * regression. Holds no state between calls; may be shared between threads.
  *
  * <p>Huang, Li and Hu, 2017. The three affinities are applied through their sparse rows, never
- * written out. A round finds four times the top eigenvectors, O(entries · dimensions) a product and
- * O(|L| · dimensions²) to keep them orthogonal; memory is O(n · dimensions).
+ * written out. A round finds four times the top eigenvectors: some thousand products with a vector,
+ * O(entries + |L| · dimensions) each, and O(|L| · dimensions²) to keep them orthogonal. So time is
+ * linear in the training nodes; memory is O(n · dimensions).
  */
 public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
   public static final String METHOD = "lane";
@@ -40,8 +40,20 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
   /** Links, weights, attributes, and several labels a node: similar labels are a cosine too. */
   public static final Abilities ABILITIES = new Abilities(true, true, true, true, false, false);
 
-  /** The four eigenproblems a round are over training nodes, and every node counts in each. */
-  static final int MOST_TRAINING_NODES = 3000;
+  /** Products with the operator per column of the eigensolver's block; measured. */
+  private static final double PRODUCTS = 24;
+
+  /** The same for U_G of the first round, whose eigenvalues lie close: 20 to 340 were seen. */
+  private static final double FIRST_PRODUCTS = 100;
+
+  /** How many times as fast dense products in doubles are as products of all kinds; measured. */
+  private static final double DENSE_SPEED = 3;
+
+  /** Products of the block with a matrix as wide as it is, per eigenproblem, about. */
+  private static final double RITZ_PRODUCTS = 12;
+
+  /** Multiplications of an eigenproblem that is solved as a dense matrix, over |L|³; measured. */
+  private static final double DENSE_MULTIPLICATIONS = 3;
 
   private final LaneConfig config;
 
@@ -51,30 +63,50 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
 
   @Override
   public double estimateSeconds(Shape shape) {
+    int width = Math.min(config.dimensions(), Math.max(1, shape.labelled()));
+    int balances = config.balances().size();
+    double projection =
+        4.0 * (shape.attributeEntries() + shape.edges() + shape.nodes()) * width
+            + 3.0 * shape.nodes() * width * width / DENSE_SPEED;
+    double multiplications = eigenproblems(shape, width) + balances * projection;
+    return 0.2
+        + multiplications / Cost.MULTIPLICATIONS_PER_SECOND
+        + balances * config.mixtures().size() * EmbeddingClassifier.estimateSeconds(shape, width);
+  }
+
+  /** Multiplications of all eigenproblems, four of them a round. */
+  private double eigenproblems(Shape shape, int width) {
     double train = shape.labelled();
-    if (train > MOST_TRAINING_NODES) {
-      return 0; // refused at once
+    double rounds = config.balances().stream().mapToInt(LaneConfig.Balance::rounds).sum();
+    if (train < Eigensolver.DENSE_BELOW) {
+      return rounds * 4 * DENSE_MULTIPLICATIONS * train * train * train;
     }
-    double once =
-        30 * train * train * train
-            + 4.0 * shape.attributeEntries() * config.dimensions()
-            + 2.0 * shape.nodes() * train * config.dimensions();
-    double balance =
-        once / Cost.MULTIPLICATIONS_PER_SECOND
-            + EmbeddingClassifier.estimateSeconds(shape, config.dimensions());
-    return 0.2 + config.balances().size() * balance;
+    double share = train / Math.max(1, shape.nodes());
+    double links = 2 * shape.edges() * share * share + train;
+    double entries = links + shape.attributeEntries() * share + train; // of all affinities
+    double block = Eigensolver.columns(width);
+    // U_G, U_A, U_Y and H agree with 3, 2, 2 and 3 embeddings: U (Uᵀ x).
+    double products = 10 * 2 * train * width / DENSE_SPEED + 2 * entries;
+    double ritz = 4 * RITZ_PRODUCTS * train * block * block / DENSE_SPEED;
+    return rounds * (PRODUCTS * block * products + ritz) + FIRST_PRODUCTS * block * 2 * links;
   }
 
   @Override
   public MemoryEstimate estimateMemory(Shape shape) {
     long n = shape.nodes();
-    long width = Math.min(config.dimensions(), Math.max(1, shape.labelled()));
+    int width = Math.min(config.dimensions(), Math.max(1, shape.labelled()));
+    long embedding = 8L * shape.labelled() * width;
+    long rounds =
+        Eigensolver.estimateMemory(shape.labelled(), width).bytes()
+            + 3L * Double.BYTES * shape.labelled() * Eigensolver.columns(width); // products
+    long projection = n * width * 36 + 12 * shape.attributeEntries();
     return shape
         .data()
-        .plus("codes", n * width * 36)
+        .plus("affinities", 16 * (2 * shape.edges() + shape.attributeEntries()) + 32 * n)
         .plus("loads of attributes", 8L * shape.attributes() * width * 2)
-        .plus("transposed attributes", 12 * shape.attributeEntries())
-        .plus("eigenvectors", 40L * shape.labelled() * width * 2)
+        .plus("embeddings", 5 * embedding)
+        .plus("codes", 4 * n * width)
+        .plus("eigenvectors, or projection", Math.max(rounds, projection))
         .plus("probabilities", 8 * n * shape.classes());
   }
 
@@ -89,14 +121,12 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
   public LaneModel train(Task task, Run run, Checkpoint checkpoint) {
     task.requireClasses(2);
     int labelled = task.trainNodes().length;
-    if (labelled > MOST_TRAINING_NODES) {
-      throw new CannotLearnException(
-          "lane finds eigenvectors over all training nodes and takes at most %d of them, found %d"
-              .formatted(MOST_TRAINING_NODES, labelled),
-          Remedy.of("Train on fewer, or use jane, sage or aane"));
-    }
-    task.requireMemory(estimateMemory(task.shape()));
     int width = Math.min(config.dimensions(), labelled);
+    String remedy = "Set dimensions below " + width;
+    Task.requireArray("the embedding", task.nodes(), width, remedy);
+    Task.requireArray("the loads", task.attributes().columns(), width, remedy);
+    Task.requireArray("the eigensolver's block", labelled, Eigensolver.columns(width), remedy);
+    task.requireMemory(estimateMemory(task.shape()));
     List<LaneConfig.Balance> balances = List.copyOf(config.balances());
     int tries = task.validationNodes().length > 0 ? balances.size() : 1;
     int total = balances.stream().limit(tries).mapToInt(LaneConfig.Balance::rounds).sum();
@@ -142,7 +172,7 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
       balance++;
       round = 0;
       if (balance < balances.size()) {
-        objective = new LaneObjective(affinities, balances.get(balance), width);
+        objective = objective.withBalance(balances.get(balance));
       }
     }
 
@@ -204,11 +234,12 @@ public final class LaneTrainer implements NodeClassifierTrainer<LaneModel> {
     Best best = before;
     double[] h1 = Objects.requireNonNull(objective.codes(), "a round was done");
     LaneProjection projection = new LaneProjection(task, h1, run.workers());
+    double value = objective.value(run);
     for (LaneConfig.Mixture mixture : mixtures) {
       DenseMatrix codes = projection.codes(mixture);
       EmbeddingClassifier classifier = EmbeddingClassifier.learn(task, codes, run);
       if (best == null || classifier.validationScore() > best.classifier.validationScore()) {
-        best = new Best(classifier, balance, mixture, objective.value(run));
+        best = new Best(classifier, balance, mixture, value);
       }
     }
     return Objects.requireNonNull(best, "there is a mixture");

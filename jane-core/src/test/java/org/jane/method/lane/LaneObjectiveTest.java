@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.CannotLearnException;
+import org.jane.model.Shape;
 import org.jane.model.Task;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
@@ -57,7 +61,7 @@ class LaneObjectiveTest {
       identity[i * 5] = 1;
     }
     double[] k = new double[16];
-    new Affinity(rows, RUN.workers()).apply(identity, k, 4, RUN.workers());
+    new Affinity(rows, RUN.workers()).apply(1, identity, k, 4, RUN.workers());
     for (int i = 0; i < 4; i++) {
       for (int j = 0; j < 4; j++) {
         assertThat(k[i * 4 + j]).isCloseTo(cos[i][j] / Math.sqrt(sum[i] * sum[j]), within(1e-7));
@@ -121,19 +125,83 @@ class LaneObjectiveTest {
     }
   }
 
+  /** Attributes tell the labels of nearly all nodes here; a guess among four has 0.25. */
   @Test
-  void tooManyTrainingNodesAreRefusedBeforeAnyWork() {
-    Task task = task("alpha=0.5,n=4000,seed=3,degree=4", 0.76);
+  void thousandsOfTrainingNodesAreNoReasonToRefuse() {
+    String graph = "alpha=1,n=4000,seed=3,degree=12";
+    Task task = task(graph, 0.77);
+    assertThat(task.trainNodes()).hasSizeGreaterThan(3000);
+    var config = LaneConfig.defaults().withDimensions(12).withRounds(2);
+    var truth = SyntheticGraph.draw(SyntheticConfig.parse(graph), RUN).graph().labels();
+    var predictions = new LaneTrainer(config).train(task, RUN).predict();
+    int[] hidden =
+        IntStream.range(0, task.nodes())
+            .filter(i -> task.trainLabels().count(i) == 0 && task.validationLabels().count(i) == 0)
+            .toArray();
+    long right =
+        Arrays.stream(hidden)
+            .filter(i -> predictions.mostLikely(i) == truth.of(i))
+            .count();
+    assertThat(right / (double) hidden.length).isGreaterThan(0.8);
+  }
+
+  /** A code for each of n nodes, as wide as there are training nodes. */
+  @ParameterizedTest
+  @CsvSource({"52000, training needs about", "60000, 'the embedding has 60,000 rows'"})
+  void whatDoesNotFitIsRefusedBeforeAnyWork(int nodes, String why) {
+    Task task = task("alpha=0.5,n=%d,seed=3,degree=2".formatted(nodes), 0.79);
     Run silent =
         RUN.listener(
             p -> {
               throw new AssertionError("no work was expected");
             });
-    assertThatThrownBy(() -> new LaneTrainer(LaneConfig.defaults()).train(task, silent))
+    LaneConfig config = LaneConfig.defaults().withDimensions(1_000_000);
+    assertThatThrownBy(() -> new LaneTrainer(config).train(task, silent))
         .isInstanceOf(CannotLearnException.class)
-        .hasMessageContaining("at most 3000")
-        .hasMessageContaining("found 3040")
-        .hasMessageContaining("jane");
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void timeAndMemoryGrowWithTheTrainingNodesNotWithTheirSquare() {
+    var trainer = new LaneTrainer(LaneConfig.defaults());
+    Shape some = new Shape(200_000, 1_000_000, false, 500, 2_000_000, 5, 10_000);
+    Shape more = some.withLabelled(100_000);
+    assertThat(trainer.estimateSeconds(more)).isLessThan(12 * trainer.estimateSeconds(some));
+    assertThat(trainer.estimateMemory(more).bytes())
+        .isLessThan(10 * trainer.estimateMemory(some).bytes());
+  }
+
+  /** The blocked eigensolver's share, which graphs of fewer training nodes never reach. */
+  @Test
+  void threadsDoNotChangeABitOfTheCodes() {
+    Task task = task("alpha=0.5,n=900,seed=3,degree=6", 0.75);
+    double[][] codes = new double[2][];
+    for (int several = 0; several < 2; several++) {
+      Run run = RUN.threads(1 + 2 * several);
+      var objective =
+          new LaneObjective(
+              LaneObjective.Affinities.of(task, run), new LaneConfig.Balance(43, 36, 2), 40);
+      objective.round(1, run);
+      objective.round(2, run);
+      codes[several] = Objects.requireNonNull(objective.codes());
+    }
+    assertThat(codes[1]).isEqualTo(codes[0]);
+  }
+
+  @Test
+  void anotherBalanceFindsWhatItWouldHaveFoundAlone() {
+    Task task = task("alpha=0.5,n=680,seed=3,degree=6", 0.75);
+    var affinities = LaneObjective.Affinities.of(task, RUN);
+    var other = new LaneConfig.Balance(6.3, 100, 1);
+    var before = new LaneObjective(affinities, new LaneConfig.Balance(43, 36, 1), 12);
+    before.round(1, RUN);
+    before.round(2, RUN);
+    var next = before.withBalance(other);
+    next.round(1, RUN);
+    var alone = new LaneObjective(affinities, other, 12);
+    alone.round(1, RUN);
+    assertThat(next.codes()).isEqualTo(alone.codes());
+    assertThat(next.codes()).isNotEqualTo(before.codes());
   }
 
   @Test
