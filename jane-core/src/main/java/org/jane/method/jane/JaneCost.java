@@ -164,7 +164,9 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   /**
    * What rounds along links hold: four layers a round with their gradients, twice more without
    * gradients for validation nodes and predictions, attributes beside each, and the averages with
-   * their transposes.
+   * their transposes. With attention each link has a share, what dropout leaves of it and a
+   * gradient for each head, twice more a share alone, and another transpose with the origin of its
+   * entries.
    */
   private static long links(Shape shape, JaneConfig config) {
     long rounds = config.encoder().rounds();
@@ -173,7 +175,12 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     }
     long numbers = shape.nodes() * rounds * 4 * config.network().hidden() * 4;
     long averages = 4L * shape.nodes() + 16 * shape.edges();
-    return 4 * numbers + averages * (2 + 3 * rounds) + 24 * entries(shape, config);
+    long heads = config.encoder().heads(config.network().hidden());
+    long attention =
+        heads == 0
+            ? 0
+            : rounds * (2 * shape.edges() * (20 * heads + 12) + 32 * shape.nodes() * heads);
+    return 4 * numbers + averages * (2 + 3 * rounds) + 24 * entries(shape, config) + attention;
   }
 
   private static double secondsFor(Shape shape, JaneConfig config) {
