@@ -1,6 +1,5 @@
 package org.jane.method.jane;
 
-import java.util.Arrays;
 import org.jane.network.Layer;
 import org.jane.network.Network;
 import org.jane.network.NetworkSettings;
@@ -24,6 +23,9 @@ public final class JaneNetwork {
   public static final String OUTPUT_BIAS = "output-bias";
 
   private static final int LAYERS_OF_ROUND = 4;
+
+  /** None at all would leave the gradients of a node's own part to rounding. */
+  private static final float NEARLY_ALIKE = 0.1f;
 
   private JaneNetwork() {}
 
@@ -62,11 +64,14 @@ public final class JaneNetwork {
     return network;
   }
 
-  /** As they are before training: who attends to all alike looks at the mean. */
+  /** As they are before training: attention begins near the mean, all neighbours nearly alike. */
   static void initialise(Network network, Encoder encoder, Run run) {
     network.initialise(Network.Initialisation.FAN_IN, run, "jane/weights");
     for (int r = 1; r <= encoder.rounds() && encoder.attention(); r++) {
-      Arrays.fill(network.parameter(attention(r)).value(), 0f);
+      float[] weights = network.parameter(attention(r)).value();
+      for (int at = 0; at < weights.length; at++) {
+        weights[at] *= NEARLY_ALIKE;
+      }
     }
   }
 
