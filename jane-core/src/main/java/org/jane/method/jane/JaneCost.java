@@ -27,6 +27,9 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   /** Multiplications with additions a second in the network and in sparse products. */
   private static final double MULTIPLICATIONS_PER_SECOND = 4e9;
 
+  /** So many times what a mean over neighbours costs does one weighed by attention. */
+  private static final double TIMES_OF_ATTENTION = 10;
+
   /** Products with the Laplacian that a column of U costs, on average. */
   private static final double PRODUCTS_PER_COLUMN = 60;
 
@@ -243,9 +246,10 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     double[] rows = rows(shape, config, targets);
     double farthest = rows[rows.length - 1];
     double entries = entries(shape, config) * farthest / Math.max(1, n);
+    double ofLinks = config.encoder().attention() ? TIMES_OF_ATTENTION : 1;
     double messages = 0;
     for (int r = 0; r < rows.length - 1; r++) {
-      messages += rows[r] * 2 * h * h + rows[r] * seen(shape, config) * h;
+      messages += rows[r] * 2 * h * h + rows[r] * seen(shape, config) * h * ofLinks;
     }
     double network =
         3 * (entries * h + farthest * k * h + targets * h * shape.classes() + messages)
