@@ -274,6 +274,7 @@ class MutatedModelsTest {
     "jane,k=2 epochs=5",
     "jane-nu,k=2 epochs=5 structural=on neighbour-attributes=2",
     "jane-nu,k=2 epochs=5 encoder=links(2)",
+    "jane-nu,k=2 epochs=5 encoder=attention(1)",
     "jane-nu,k=2 epochs=5 neighbour-labels=2",
     "jane-nu,k=2 epochs=5 hubs=4",
     "jane-nu,k=2 epochs=5 components=1",

@@ -69,6 +69,11 @@ final class Attention {
     share = new float[Math.multiplyExact(links.entries(), heads)];
   }
 
+  /** α of each link and head, of the rows that were computed last. */
+  float[] shares() {
+    return share;
+  }
+
   void prepareTraining() {
     if (training == null) {
       training = new Training();

@@ -228,6 +228,26 @@ public final class NetworkPass {
     return value[layer];
   }
 
+  /**
+   * How much a layer took from each neighbour in the last pass: links × heads, in the order of the
+   * averages.
+   *
+   * @param layer the number of a layer with attention
+   */
+  public float[] attentionOf(int layer) {
+    for (Layer.Term term : layers.get(layer).terms()) {
+      if (term.kind() == Layer.Kind.ATTENTION) {
+        return attention(term).shares();
+      }
+    }
+    throw new IllegalArgumentException("layer " + layer + " has no attention");
+  }
+
+  /** The slope of the function of a score whose exponential is the share of a neighbour. */
+  public static double slopeOfAttention(double score) {
+    return score > 0 ? 1 : Attention.SLOPE;
+  }
+
   private float[] output() {
     return value[value.length - 1];
   }

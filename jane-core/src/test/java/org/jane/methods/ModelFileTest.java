@@ -86,6 +86,7 @@ class ModelFileTest {
         "jane; structural=on,neighbour-attributes=2; 0.2; false",
         "jane; neighbour-attributes=1; 0; true",
         "jane; encoder=links(2); 0.2; true",
+        "jane; encoder=attention(2); 0.2; true",
         "jane; encoder=links(1),structural=on,neighbour-attributes=1,bias=false; 0; false",
         "jane; neighbour-labels=2; 0.2; true",
         "jane; hubs=20,neighbour-labels=1,structural=on; 0.2; false",

@@ -116,6 +116,27 @@ class LayersTest {
     return network;
   }
 
+  /** The same with neighbours weighed by attention. */
+  private static Network normedAttending() {
+    var network = new Network(ATTRIBUTES, LATENT);
+    Layer sum = network.layer(6).attributes("w0", true).latent("v0", true).bias("b0").relu();
+    for (int r = 1; r <= 2; r++) {
+      Layer seen = network.layer(6).normed(sum);
+      Layer mean = network.layer(6).attention(seen, 2, "a" + r, true);
+      Layer message =
+          network
+              .layer(6)
+              .dense(seen, "s" + r, true)
+              .dense(mean, "n" + r, true)
+              .bias("m" + r)
+              .relu();
+      sum = network.layer(6).same(sum).same(message);
+    }
+    Layer last = network.layer(6).normed(sum);
+    network.layer(CLASSES).dense(last, "w1", true).bias("b1");
+    return network;
+  }
+
   /** Steps of personalised PageRank: the same layer read again at every step. */
   private static Network propagating() {
     var network = new Network(ATTRIBUTES, LATENT);
@@ -146,7 +167,8 @@ class LayersTest {
           LayersTest::normed,
           LayersTest::attending,
           LayersTest::propagating,
-          LayersTest::knowingNodes);
+          LayersTest::knowingNodes,
+          LayersTest::normedAttending);
 
   /** Attention is over positive weights, a node itself among its neighbours. */
   private void makePositive() {
@@ -246,7 +268,7 @@ class LayersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
   void logitsLossAndGradientsAreThoseOfPlainLoops(int which) {
     Network network = NETWORKS.get(which).get();
     if (which >= 4) {
@@ -280,7 +302,7 @@ class LayersTest {
    * Steps that see 70, 3, 149 and 20 nodes: what the one before left in the arrays does not matter.
    */
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
   void passesThatTakeTheArraysOfOthersGiveTheSameBits(int which) {
     Network network = NETWORKS.get(which).get();
     if (which >= 4) {
@@ -305,7 +327,7 @@ class LayersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
   void theGradientAtTheLatentBlockIsItsCentralDifference(int which) {
     Network network = NETWORKS.get(which).get();
     if (which >= 4) {

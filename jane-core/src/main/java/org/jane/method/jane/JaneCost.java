@@ -27,6 +27,9 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   /** Multiplications with additions a second in the network and in sparse products. */
   private static final double MULTIPLICATIONS_PER_SECOND = 4e9;
 
+  /** So many times what a mean over neighbours costs does one weighed by attention. */
+  private static final double TIMES_OF_ATTENTION = 10;
+
   /** Products with the Laplacian that a column of U costs, on average. */
   private static final double PRODUCTS_PER_COLUMN = 60;
 
@@ -164,7 +167,9 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   /**
    * What rounds along links hold: four layers a round with their gradients, twice more without
    * gradients for validation nodes and predictions, attributes beside each, and the averages with
-   * their transposes.
+   * their transposes. With attention each link has a share, what dropout leaves of it and a
+   * gradient for each head, twice more a share alone, and another transpose with the origin of its
+   * entries.
    */
   private static long links(Shape shape, JaneConfig config) {
     long rounds = config.encoder().rounds();
@@ -173,7 +178,12 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     }
     long numbers = shape.nodes() * rounds * 4 * config.network().hidden() * 4;
     long averages = 4L * shape.nodes() + 16 * shape.edges();
-    return 4 * numbers + averages * (2 + 3 * rounds) + 24 * entries(shape, config);
+    long heads = config.encoder().heads(config.network().hidden());
+    long attention =
+        heads == 0
+            ? 0
+            : rounds * (2 * shape.edges() * (20 * heads + 12) + 32 * shape.nodes() * heads);
+    return 4 * numbers + averages * (2 + 3 * rounds) + 24 * entries(shape, config) + attention;
   }
 
   private static double secondsFor(Shape shape, JaneConfig config) {
@@ -236,9 +246,10 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     double[] rows = rows(shape, config, targets);
     double farthest = rows[rows.length - 1];
     double entries = entries(shape, config) * farthest / Math.max(1, n);
+    double ofLinks = config.encoder().attention() ? TIMES_OF_ATTENTION : 1;
     double messages = 0;
     for (int r = 0; r < rows.length - 1; r++) {
-      messages += rows[r] * 2 * h * h + rows[r] * seen(shape, config) * h;
+      messages += rows[r] * 2 * h * h + rows[r] * seen(shape, config) * h * ofLinks;
     }
     double network =
         3 * (entries * h + farthest * k * h + targets * h * shape.classes() + messages)

@@ -172,12 +172,12 @@ final class JaneKeys {
               JaneConfig::withNames),
           new Key<>(
               "encoder",
-              "mlp: the network sees a node by itself; links(L): L rounds of messages from neighbours",
+              "mlp: the network sees a node by itself; links(L): L rounds of messages from neighbours; attention(L): messages weighed by attention",
               c -> c.encoder().toString(),
               (c, text) -> c.withEncoder(c.encoder().withRounds(text))),
           new Key<>(
               "neighbours",
-              "neighbours of a node in a training step with encoder=links(L): all, the most, or auto: by size",
+              "neighbours of a node in a training step along links: all, the most, or auto: by size",
               c ->
                   c.encoder().neighbours() == Encoder.BY_SIZE
                       ? "auto"

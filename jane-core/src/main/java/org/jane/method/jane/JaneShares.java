@@ -16,7 +16,6 @@ import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.network.Margins;
 import org.jane.network.Network;
-import org.jane.network.NetworkPass;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -49,9 +48,8 @@ final class JaneShares {
   private final float[] hiddenBias;
   private final @Nullable NeighbourLabels labels;
   private final LinkRounds rounds;
-  private final float[][] seen; // what nodes show their neighbours, round after round
-  private final float[][] received; // its mean over each node's neighbours
-  private final double[][] usual; // the mean of that over training nodes
+  private final Messages messages;
+  private final double[][] usual; // what training nodes receive, on average
   private final int h;
   private final int m;
   private final int[] linkBlocks; // those there are
@@ -82,17 +80,8 @@ final class JaneShares {
             .filter(b -> b != LABELS || labels != null)
             .filter(b -> b != HUBS || columns.hubs() > 0)
             .toArray();
-    seen = new float[rounds.rounds()][];
-    received = new float[rounds.rounds()][];
-    if (rounds.rounds() > 0) {
-      NetworkPass everyone = model.everyone();
-      everyone.logits(Run.seeded(0).threads(1).workers());
-      for (int r = 0; r < seen.length; r++) {
-        seen[r] = everyone.valueOf(JaneNetwork.seenLayer(r + 1));
-        received[r] = everyone.valueOf(JaneNetwork.meanLayer(r + 1));
-      }
-    }
-    usual = trained != null ? trained.usual : usual();
+    messages = new Messages(model);
+    usual = trained != null ? trained.usual : messages.meanReceived(weights.trained().trainNodes());
     reasons =
         trained != null
             ? trained.reasons.on(model.rawAttributes(), model.attributes(), model.graph())
@@ -146,37 +135,12 @@ final class JaneShares {
     return parts;
   }
 
-  /** What training nodes receive from their neighbours, on average. */
-  private double[][] usual() {
-    int[] train = weights.trained().trainNodes();
-    double[][] mean = new double[received.length][h];
-    for (int r = 0; r < mean.length; r++) {
-      for (int node : train) {
-        for (int j = 0; j < h; j++) {
-          mean[r][j] += received[r][node * h + j] / (double) train.length;
-        }
-      }
-    }
-    return mean;
-  }
-
-  /** What a node receives from its neighbours, round after round. */
-  private double[][] received(int node) {
-    double[][] rows = new double[received.length][h];
-    for (int r = 0; r < rows.length; r++) {
-      for (int j = 0; j < h; j++) {
-        rows[r][j] = received[r][node * h + j];
-      }
-    }
-    return rows;
-  }
-
   /** What is known of a node: what each block adds to the hidden sums, and what it receives. */
   @SuppressWarnings("ArrayRecordComponent") // read, never compared
   private record Input(double[][] parts, double[][] received) {}
 
   private Input input(int node) {
-    return new Input(parts(node), received(node));
+    return new Input(parts(node), messages.received(node));
   }
 
   /** The network with some blocks as they are, a bit for each, and the others at their means. */
@@ -284,17 +248,6 @@ final class JaneShares {
     return sum;
   }
 
-  /** What a node sends in all rounds, beyond what is usual. */
-  private double sent(int node, double[][] gradient) {
-    double sum = 0;
-    for (int r = 0; r < seen.length; r++) {
-      for (int j = 0; j < h; j++) {
-        sum += gradient[r][j] * (seen[r][node * h + j] - usual[r][j]);
-      }
-    }
-    return sum;
-  }
-
   /**
    * What the attributes of the neighbours do by what these send. With G_j the gradient at the
    * hidden sums of neighbour j, attribute a has the effect Σ_j w_a·G_j·(x_ja - mean_a).
@@ -308,13 +261,8 @@ final class JaneShares {
     double[] summed = new double[h];
     for (int e = links.rowStart(node); e < links.rowStart(node + 1); e++) {
       int j = links.column(e);
-      double[][] share = new double[gradient.length][h];
-      for (int r = 0; r < share.length; r++) {
-        for (int d = 0; d < h; d++) {
-          share[r][d] = links.value(e) / strength * gradient[r][d];
-        }
-      }
-      double[] atSums = way(input(j), 1 << OWN | LINKS).ofSeen(share).sums();
+      double[][] atShown = messages.atShownAndShares(node, e, strength, gradient);
+      double[] atSums = way(input(j), 1 << OWN | LINKS).ofSeen(atShown).sums();
       for (int d = 0; d < h; d++) {
         summed[d] += atSums[d];
       }
@@ -359,12 +307,15 @@ final class JaneShares {
       for (int d = 0; d < k; d++) {
         along += gradient[d] * (weights.u().get(j, d) - weights.meanPosition()[d]);
       }
+      double share = a.value(e) / strength;
+      double effect =
+          messages.byAttention()
+              ? share * weights.c() * along
+                  + messages.sent(j, messages.atShown(e, strength, gradients.means()), usual)
+              : share * (weights.c() * along + messages.sent(j, gradients.means(), usual));
       parts.add(
           new Explanation.Part(
-              model.ids().get(j),
-              a.value(e),
-              a.value(e) / strength * (weights.c() * along + sent(j, gradients.means())),
-              Explanation.Wording.NEIGHBOUR));
+              model.ids().get(j), a.value(e), effect, Explanation.Wording.NEIGHBOUR));
     }
     return Explanation.Part.largest(parts, most);
   }

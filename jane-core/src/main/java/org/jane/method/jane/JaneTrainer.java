@@ -168,10 +168,19 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
 
   private void refuse(Task task) {
     task.requireClasses(2);
+    long h = config.network().hidden();
     if (config.neighbourLabels() > 0 && config.encoder().links()) {
       throw new CannotLearnException(
           "neighbours that send messages would send a node its own label",
           Remedy.of("Set neighbour-labels=0 or encoder=mlp"));
+    }
+    int heads = config.encoder().heads((int) h);
+    if (heads > 0) {
+      Task.requireArray(
+          "the attention along links",
+          task.graph().adjacency().entries(),
+          heads,
+          "Set encoder=links(" + config.encoder().rounds() + ")");
     }
     requireWeights(task.graph());
     int k = config.start().spectral().k().orElse(1);
@@ -187,7 +196,6 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
       Task.requireArray("the directions of attributes", task.attributes().columns(), own, fewer);
       Task.requireArray("the components of nodes", task.nodes(), own, fewer);
     }
-    long h = config.network().hidden();
     long added = config.attributes().addedColumns(task.shape()) + config.attributes().hubs();
     long inputs = (long) task.attributes().columns() + k + added;
     Task.requireArray("the first layer", inputs, h, "Set hidden below " + h);
@@ -262,7 +270,7 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
             task.classCount(),
             config.network(),
             config.encoder());
-    network.initialise(Network.Initialisation.FAN_IN, run, "jane/weights");
+    JaneNetwork.initialise(network, config.encoder(), run);
     return new JaneObjective(task, config, attributes, network, space, s, c, run);
   }
 

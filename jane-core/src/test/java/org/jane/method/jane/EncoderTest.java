@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
 import org.jane.graph.TinyGraphs;
@@ -34,8 +37,12 @@ class EncoderTest {
     assertThat(Encoder.parse("mlp")).isEqualTo(Encoder.MLP);
     assertThat(Encoder.parse(" links(3) ").rounds()).isEqualTo(3);
     assertThat(Encoder.parse("links(3)")).hasToString("links(3)");
+    assertThat(Encoder.parse("Attention(2)")).hasToString("attention(2)");
+    assertThat(Encoder.parse("attention(2)").rounds()).isEqualTo(2);
+    assertThat(Encoder.parse("attention(2)")).isNotEqualTo(Encoder.parse("links(2)"));
     assertThat(JaneConfig.defaults().encoder()).hasToString("mlp");
-    for (String wrong : List.of("links", "links(0)", "links(11)", "links(x)", "gcn")) {
+    for (String wrong :
+        List.of("links", "links(0)", "links(11)", "links(x)", "attention(0)", "gcn")) {
       assertThatThrownBy(() -> JaneConfig.defaults().with("encoder", wrong))
           .as(wrong)
           .isInstanceOf(IllegalArgumentException.class)
@@ -110,11 +117,16 @@ class EncoderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "structural=on,neighbour-attributes=1", "bias=false"})
-  void sharesMakeUpTheWholeMargin(String others) {
+  @ValueSource(
+      strings = {
+        "encoder=links(2)",
+        "encoder=links(2),structural=on,neighbour-attributes=1",
+        "encoder=links(2),bias=false",
+        "encoder=attention(2)"
+      })
+  void sharesMakeUpTheWholeMargin(String settings) {
     AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
-    JaneConfig config =
-        VariedConfigs.of("encoder=links(2)" + (others.isEmpty() ? "" : "," + others));
+    JaneConfig config = VariedConfigs.of(settings);
     JaneModel model = new JaneTrainer(config).train(Task.of(data, SmallTasks.split(data)), RUN);
     Predictions said = model.predict();
     Explainable.Shares shares = model.shares(RUN);
@@ -141,10 +153,11 @@ class EncoderTest {
     return Math.log(said.probability(row, label)) - mean;
   }
 
-  @Test
-  void aChangeOfANeighbourIsWhatItsReasonSays() {
+  @ParameterizedTest
+  @ValueSource(strings = {"links(1)", "attention(1)"})
+  void aChangeOfANeighbourIsWhatItsReasonSays(String encoder) {
     AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
-    JaneConfig config = VariedConfigs.of("encoder=links(1),nu,attribute-scaling=none");
+    JaneConfig config = VariedConfigs.of("nu,attribute-scaling=none,encoder=" + encoder);
     JaneModel model =
         JaneFixtures.withTemperature(
             new JaneTrainer(config).train(Task.of(data, SmallTasks.split(data)), RUN), 1);
@@ -229,20 +242,22 @@ class EncoderTest {
     return Arrays.copyOfRange(nodes, from, nodes.length);
   }
 
-  @Test
-  void withoutLinksNobodySendsAnything() {
+  @ParameterizedTest
+  @ValueSource(strings = {"links(2)", "attention(2)"})
+  void withoutLinksNobodySendsAnything(String encoder) {
     AttributedGraph data = SmallTasks.graph(0.5, 60, 1);
     Task task = Task.of(data, SmallTasks.split(data)).withoutLinks();
-    JaneModel model = new JaneTrainer(VariedConfigs.of("encoder=links(2)")).train(task, RUN);
+    JaneModel model = new JaneTrainer(VariedConfigs.of("encoder=" + encoder)).train(task, RUN);
     assertThat(model.shares(RUN).parts().get("neighbours")).containsOnly(0f);
     assertThat(model.shares(RUN).links()).containsOnly(0f); // no position tells anything, either
     assertThat(model.explain(0, 5).neighbours()).isEmpty();
   }
 
-  @Test
-  void someNodesAreLabelledAsAmongAll() {
+  @ParameterizedTest
+  @ValueSource(strings = {"links(2)", "attention(2)"})
+  void someNodesAreLabelledAsAmongAll(String encoder) {
     AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
-    JaneConfig config = VariedConfigs.of("encoder=links(2)");
+    JaneConfig config = VariedConfigs.of("encoder=" + encoder);
     JaneModel model = new JaneTrainer(config).train(Task.of(data, SmallTasks.split(data)), RUN);
     Predictions all = model.predict(RUN);
     int[] some = {70, 3};
@@ -295,6 +310,57 @@ class EncoderTest {
     double links = accuracy(data, split, common + "encoder=links(1),learning-rate=0.01");
     assertThat(means).isLessThan(0.75);
     assertThat(links).isGreaterThan(0.95);
+  }
+
+  /**
+   * Every node says one of four words at random, and has a rank, the higher the rarer. Its label is
+   * the word that most of its neighbours of the highest rank among them say. Some thirty neighbours
+   * of low rank drown the others in a mean.
+   */
+  private static AttributedGraph ranks(int n, int degree) {
+    RandomStream random = Run.seeded(1).random("ranks");
+    List<Set<Integer>> neighbours = new ArrayList<>();
+    int[] word = new int[n];
+    int[] rank = new int[n];
+    for (int i = 0; i < n; i++) {
+      neighbours.add(new TreeSet<>());
+      word[i] = random.nextInt(4);
+      rank[i] = random.nextDouble() < 0.85 ? 0 : random.nextDouble() < 0.85 ? 1 : 2;
+    }
+    List<String> edges = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      for (int l = 0; l < degree / 2; l++) {
+        int j = random.nextInt(n);
+        if (j != i && neighbours.get(i).add(j)) {
+          neighbours.get(j).add(i);
+          edges.add("n" + i + "-n" + j);
+        }
+      }
+    }
+    TinyGraphs graph = TinyGraphs.edges(edges.toArray(String[]::new));
+    for (int i = 0; i < n; i++) {
+      int highest = neighbours.get(i).stream().mapToInt(j -> rank[j]).max().orElseThrow();
+      int[] votes = new int[4];
+      neighbours.get(i).stream().filter(j -> rank[j] == highest).forEach(j -> votes[word[j]]++);
+      int most = Arrays.stream(votes).max().orElseThrow();
+      graph.label("n" + i, "w" + IntStream.of(0, 1, 2, 3).filter(w -> votes[w] == most).min());
+      graph.attribute("n" + i, "w" + word[i], 1);
+      graph.attribute("n" + i, "rank1", rank[i] == 1 ? 1 : 0);
+      graph.attribute("n" + i, "rank2", rank[i] == 2 ? 1 : 0);
+    }
+    return graph.build();
+  }
+
+  @Test
+  void attentionFindsTheNeighboursThatMatter() {
+    AttributedGraph data = ranks(1000, 30);
+    Split split = Split.random(data.labels(), 0.5, 0.2, Run.seeded(9).random("split"));
+    String common =
+        "nu,attribute-scaling=none,scale=0.1,k=2,dropout=0,weight-decay=5e-4,epochs=150,hidden=32,";
+    double means = accuracy(data, split, common + "encoder=links(1)");
+    double attention = accuracy(data, split, common + "encoder=attention(1)");
+    assertThat(means).isLessThan(0.85);
+    assertThat(attention).isGreaterThan(means + 0.1).isGreaterThan(0.9);
   }
 
   private static double accuracy(AttributedGraph data, Split split, String settings) {

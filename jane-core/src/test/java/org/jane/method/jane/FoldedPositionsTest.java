@@ -88,7 +88,11 @@ class FoldedPositionsTest {
   void theTrainingDataItselfIsPredictedAsBefore() {
     for (String settings :
         new String[] {
-          "", "structural=on", "structural=on,neighbour-attributes=2", "encoder=links(2)"
+          "",
+          "structural=on",
+          "structural=on,neighbour-attributes=2",
+          "encoder=links(2)",
+          "encoder=attention(2)"
         }) {
       AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
       var task = Task.of(data, SmallTasks.split(data));

@@ -98,6 +98,21 @@ class JaneCostTest {
     return columns;
   }
 
+  /** Five numbers and more for each direction of a link, head and round. */
+  @Test
+  void attentionCostsMoreThanTheMean() {
+    JaneConfig links = JaneConfig.defaults().with("encoder", "links(2)");
+    JaneConfig attention = JaneConfig.defaults().with("encoder", "attention(2)");
+    long more =
+        JaneCost.prepared(SHAPE, attention).bytes() - JaneCost.prepared(SHAPE, links).bytes();
+    assertThat(more).isBetween(2 * 2 * 40_000L * 8 * 4 * 5, 2 * 2 * 40_000L * 8 * 4 * 8);
+    assertThat(JaneCost.of(SHAPE, attention).seconds())
+        .isGreaterThan(JaneCost.of(SHAPE, links).seconds());
+    JaneConfig odd = JaneConfig.defaults().with("hidden", "33");
+    assertThat(JaneCost.prepared(SHAPE, odd.with("encoder", "attention(2)")).bytes())
+        .isGreaterThan(JaneCost.prepared(SHAPE, odd.with("encoder", "links(2)")).bytes());
+  }
+
   @Test
   void sizesThatFitNoMachineDoNotWrapAround() {
     Shape vast =

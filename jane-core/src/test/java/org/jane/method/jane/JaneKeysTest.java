@@ -68,6 +68,7 @@ class JaneKeysTest {
         "components 20",
         "names off",
         "encoder links(2)",
+        "encoder attention(2)",
         "neighbours 10",
         "class-weights balanced",
         "class-weights red:2.0;blue:0.5",
@@ -127,6 +128,7 @@ class JaneKeysTest {
     all.put("components=20", c -> c.withComponents(20));
     all.put("names=off", c -> c.withNames(NameWords.Use.OFF));
     all.put("encoder=links(2)", c -> c.withEncoder(Encoder.parse("links(2)")));
+    all.put("encoder=attention(2)", c -> c.withEncoder(Encoder.parse("attention(2)")));
     all.put("neighbours=10", c -> c.withEncoder(Encoder.MLP.withNeighbours(10)));
     return all;
   }

@@ -71,6 +71,7 @@ class JaneResumeTest {
         "batch=7,update-every=3; 17; 21",
         "encoder=links(2),em-weight=1,em-start=5,em-nodes=20; 17; 21",
         "encoder=links(1),batch=7,neighbours=2; 17; 21",
+        "encoder=attention(2),batch=7,neighbours=2; 17; 21",
         "random,repulsion=sampled(16),update-every=3; 20; 29"
       })
   void aRunThatGoesOnEndsWithTheSameBytesAsOneThatWasNeverStopped(

@@ -34,6 +34,8 @@ class JaneSameBytesTest {
         "k=likelihood",
         "encoder=links(2),em-weight=1,em-start=5,em-nodes=20",
         "encoder=links(2),batch=20,neighbours=2",
+        "encoder=attention(2),em-weight=1,em-start=5,em-nodes=20",
+        "encoder=attention(2),batch=20,neighbours=2",
         "nu",
         "random"
       })
@@ -92,7 +94,7 @@ class JaneSameBytesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "nu", "encoder=links(2)"})
+  @ValueSource(strings = {"", "nu", "encoder=links(2)", "encoder=attention(2)"})
   void theOrderOfNodesChangesNoMoreThanRounding(String form) {
     AttributedGraph data = SmallTasks.graph(0.5, 100, 1);
     Split split = SmallTasks.split(data);

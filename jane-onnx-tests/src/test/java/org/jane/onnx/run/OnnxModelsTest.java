@@ -115,6 +115,7 @@ class OnnxModelsTest {
     "words, jane, k=8 hubs=9 neighbour-labels=1 structural=on",
     "words, jane, k=8 names=on",
     "numbers, jane, k=8 names=on encoder=links(1)",
+    "words, jane, k=8 hidden=16 encoder=attention(2) neighbour-attributes=1",
     "bare, jane, k=8 names=on",
     "words, mlp, structural=on",
     "words, gcn, ''",

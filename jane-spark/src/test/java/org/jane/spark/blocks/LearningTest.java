@@ -13,6 +13,7 @@ class LearningTest {
   @ParameterizedTest
   @CsvSource({
     "encoder, links(2)",
+    "encoder, attention(2)",
     "neighbour-labels, 1",
     "hubs, 100",
     "components, 50",
