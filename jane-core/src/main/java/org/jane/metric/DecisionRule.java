@@ -1,8 +1,10 @@
 package org.jane.metric;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,7 @@ public final class DecisionRule {
   public static final DecisionRule PLAIN = new DecisionRule(new float[0], false);
 
   private static final float HALF = 0.5f;
+  private static final int MOST_NAMED = 6; // in a sentence
 
   private final float[] values; // of each class; none for the plain rule
   private final boolean multiLabel;
@@ -77,6 +80,30 @@ public final class DecisionRule {
       named.put(classNames.get(c), Double.parseDouble(Float.toString(values[c])));
     }
     return named;
+  }
+
+  /**
+   * The rule as a sentence, with the classes whose weight or threshold is not the plain one; empty
+   * for the plain rule.
+   */
+  public String inWords(List<String> classNames) {
+    List<String> parts = new ArrayList<>();
+    for (int c = 0; c < values.length; c++) {
+      if (values[c] != (multiLabel ? HALF : 1)) {
+        parts.add(
+            String.format(
+                Locale.ROOT,
+                multiLabel ? "%s from %.2g" : "%s counts %.2g times",
+                classNames.get(c),
+                (double) values[c]));
+      }
+    }
+    if (parts.size() > MOST_NAMED) {
+      int more = parts.size() - MOST_NAMED + 1;
+      parts = new ArrayList<>(parts.subList(0, MOST_NAMED - 1));
+      parts.add(more + " more");
+    }
+    return plain() ? "" : "Labels are decided with thresholds: " + String.join(", ", parts) + ".";
   }
 
   /** Refuses a rule that is for other classes. */

@@ -1,6 +1,7 @@
 package org.jane.model;
 
 import java.util.List;
+import java.util.Optional;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.linalg.DenseMatrix;
@@ -139,6 +140,15 @@ public final class Predictions {
    */
   public int predictedClass(int node) {
     return classOf(node, multiLabel ? DecisionRule.PLAIN : rule);
+  }
+
+  /**
+   * The class that the model holds more likely than the one it says, because thresholds decided;
+   * empty when there is none.
+   */
+  public Optional<String> moreLikely(int node) {
+    int most = mostLikely(node);
+    return most == predictedClass(node) ? Optional.empty() : Optional.of(classNames.get(most));
   }
 
   private int classOf(int node, DecisionRule by) {
