@@ -79,8 +79,12 @@ record EarlierModel(String method, List<Provenance> recipes, Optional<Provenance
         .toList();
   }
 
-  /** Trains all of them; a run that is asked to stop keeps what each has learnt so far. */
-  NodeClassifier trained(Task task, Run run) {
+  /**
+   * Trains all of them; a run that is asked to stop keeps what each has learnt so far.
+   *
+   * @param thresholds whether an ensemble may have thresholds for rare classes
+   */
+  NodeClassifier trained(Task task, boolean thresholds, Run run) {
     NodeClassifier[] members = new NodeClassifier[recipes.size()];
     List<Task> turns = task.turns(recipes.size(), run.random("ensemble/turns"));
     AtomicInteger done = new AtomicInteger();
@@ -112,9 +116,12 @@ record EarlierModel(String method, List<Provenance> recipes, Optional<Provenance
         theirs.add(turns.get(i % turns.size()));
       }
     }
-    return ensemble.isEmpty()
-        ? learnt.get(0)
-        : Ensemble.calibrated(theirs, learnt, provenance(learnt, ensemble.get(), run), run);
+    if (ensemble.isEmpty()) {
+      return learnt.get(0);
+    }
+    Ensemble together =
+        Ensemble.calibrated(theirs, learnt, provenance(learnt, ensemble.get(), run), run);
+    return thresholds ? together.withThresholds(task, run) : together;
   }
 
   private static Provenance provenance(List<NodeClassifier> members, Provenance before, Run run) {

@@ -67,6 +67,15 @@ public sealed interface ExplainResult {
       tree.put("label", why.label());
       tree.put("probability", why.probability());
       tree.put("basis", KeyNames.of(why.basis()));
+      explanations
+          .moreLikely(why.node())
+          .ifPresent(
+              more -> {
+                Map<String, @Nullable Object> other = new LinkedHashMap<>();
+                other.put("label", more.label());
+                other.put("probability", more.probability());
+                tree.put("mostProbable", other); // where thresholds decided otherwise
+              });
       tree.put("attributeShare", why.attributeShare());
       tree.put("proximityShare", why.linkShare());
       tree.put("attributeInfluence", why.attributeInfluence());

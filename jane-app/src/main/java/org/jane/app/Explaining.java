@@ -2,7 +2,6 @@ package org.jane.app;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -139,9 +138,8 @@ public final class Explaining {
       nodes = asked == null ? IntStream.range(0, trained.ids().size()).toArray() : asked;
     }
     Predictions predictions = FiniteNumbers.in(trained.predict(run), model);
-    int[] labels = Arrays.stream(nodes).map(predictions::mostLikely).toArray();
     return new ExplainResult.OfNodes(
-        new NodeExplanations(model, explainable, nodes, labels, request.most(), run), single);
+        new NodeExplanations(model, explainable, nodes, predictions, request.most(), run), single);
   }
 
   private static int find(NodeIds ids, String id) {

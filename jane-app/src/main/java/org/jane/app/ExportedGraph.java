@@ -213,7 +213,10 @@ public record ExportedGraph(
             "predictions", n, m, (i, row) -> putAll(m, c -> predictions.predicted(i, c), row));
       } else {
         npz.integers(
-            "predictions", n, NpzWriter.VECTOR, (i, row) -> row.putLong(predictions.mostLikely(i)));
+            "predictions",
+            n,
+            NpzWriter.VECTOR,
+            (i, row) -> row.putLong(predictions.predictedClass(i)));
       }
       npz.texts("basis", n, i -> KeyNames.of(predictions.basis(i)));
       if (shares.isPresent()) {

@@ -153,7 +153,8 @@ public final class LoadedModel {
   public Optional<Explanation> explain(int node, int most) {
     return model instanceof Explainable explainable
         ? Optional.of(
-            FiniteNumbers.in(explainable.explain(node, predictions.mostLikely(node), most), name))
+            FiniteNumbers.in(
+                explainable.explain(node, predictions.predictedClass(node), most), name))
         : Optional.empty();
   }
 

@@ -5,10 +5,12 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Queue;
 import org.jane.graph.NodeIds;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
+import org.jane.model.Predictions;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 
@@ -23,19 +25,20 @@ public final class NodeExplanations extends AbstractCollection<Explanation> {
   private final String name;
   private final Explainable model;
   private final int[] nodes;
-  private final int[] labels;
+  private final Predictions predictions;
   private final int most;
   private final Run run;
 
   /**
    * @param name what the user called the model
-   * @param labels the class that is explained, one for each node
+   * @param predictions of all nodes: the class that each is said to have is explained
    */
-  NodeExplanations(String name, Explainable model, int[] nodes, int[] labels, int most, Run run) {
+  NodeExplanations(
+      String name, Explainable model, int[] nodes, Predictions predictions, int most, Run run) {
     this.name = name;
     this.model = model;
     this.nodes = nodes;
-    this.labels = labels;
+    this.predictions = predictions;
     this.most = most;
     this.run = run;
   }
@@ -43,6 +46,21 @@ public final class NodeExplanations extends AbstractCollection<Explanation> {
   /** The names of the nodes. */
   public NodeIds ids() {
     return model.ids();
+  }
+
+  /**
+   * The class that is more likely than the one that is explained, because thresholds decided, and
+   * its probability.
+   */
+  public record MoreLikely(String label, float probability) {}
+
+  /** Such a class of an explained node; empty when there is none. */
+  public Optional<MoreLikely> moreLikely(int node) {
+    return predictions
+        .moreLikely(node)
+        .map(
+            label ->
+                new MoreLikely(label, predictions.probability(node, predictions.mostLikely(node))));
   }
 
   @Override
@@ -74,7 +92,9 @@ public final class NodeExplanations extends AbstractCollection<Explanation> {
                   16,
                   (from, to) -> {
                     for (int i = from; i < to; i++) {
-                      chunk[i] = model.explain(nodes[next + i], labels[next + i], most);
+                      chunk[i] =
+                          model.explain(
+                              nodes[next + i], predictions.predictedClass(nodes[next + i]), most);
                     }
                   });
           made.addAll(Arrays.asList(chunk));

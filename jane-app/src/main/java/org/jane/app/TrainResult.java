@@ -8,6 +8,7 @@ import org.jane.ensemble.Ensemble;
 import org.jane.eval.Score;
 import org.jane.eval.TuningReport;
 import org.jane.methods.ModelFile;
+import org.jane.metric.DecisionRule;
 import org.jane.metric.PrimaryMetric;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Provenance;
@@ -97,12 +98,20 @@ public record TrainResult(
     tree.put("settings", p.settings());
     tree.put("models", model instanceof Ensemble ensemble ? ensemble.members().size() : 1);
     tree.put("stacked", stacked());
+    if (!rule().plain()) {
+      tree.put("thresholds", rule().byName(dataset.graph().labels().classNames()));
+    }
     tree.put("search", tuning.map(TrainResult::searchTree).orElse(null));
     tree.put("validation", scoreTree(validation, true));
     tree.put("test", scoreTree(test, false));
     tree.put("worth", worth.map(WorthJson::tree).orElse(null));
     tree.put("note", note().orElse(null));
     return tree;
+  }
+
+  /** What makes labels of probabilities. */
+  public DecisionRule rule() {
+    return Ensemble.ruleOf(model);
   }
 
   /** Whether validation nodes taught what its models tell together. */

@@ -265,7 +265,10 @@ public final class Training {
             model.entrants().size(), new WorkEstimate(seconds / Math.max(1, together))));
     events.hear(new Event.WorkBegins());
     Run sharing = run.memo(model.ensemble().isPresent() ? Memo.sharing() : Memo.keeping());
-    return new Learnt(model.trained(task, sharing), Optional.empty(), sharing);
+    return new Learnt(
+        model.trained(task, request.tuning().budget().thresholds(), sharing),
+        Optional.empty(),
+        sharing);
   }
 
   /** Trained with settings that were chosen. */

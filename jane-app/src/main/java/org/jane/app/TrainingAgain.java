@@ -146,7 +146,8 @@ public final class TrainingAgain {
             .orElse(members.get(0).provenance().stopReason());
     Provenance provenance =
         Provenance.of(old.method(), old.settings(), run.withSeed(old.seed()), epochs, why);
-    return Ensemble.calibrated(tasks, members, provenance, run);
+    Ensemble together = Ensemble.calibrated(tasks, members, provenance, run);
+    return ensemble.rule().plain() ? together : together.withThresholds(task, run);
   }
 
   private static NodeClassifier one(Provenance how, Task task, Run run) {

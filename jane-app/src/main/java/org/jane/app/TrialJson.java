@@ -43,6 +43,9 @@ final class TrialJson {
     if (!t.chosen().isEmpty()) {
       fields.put("chosen", t.chosen());
     }
+    if (!t.thresholds().isEmpty()) {
+      fields.put("thresholds", t.thresholds());
+    }
     return fields;
   }
 
@@ -100,7 +103,8 @@ final class TrialJson {
         number(json.path("secondsPerEpoch")),
         influence(json.path("influence")),
         chosen(json.path("chosen")),
-        WorthJson.of(json.path("worth")));
+        WorthJson.of(json.path("worth")),
+        thresholds(json.path("thresholds")));
   }
 
   private static List<Double> numbers(JsonNode json) {
@@ -139,6 +143,12 @@ final class TrialJson {
     Map<String, String> settings = new LinkedHashMap<>();
     json.fieldNames().forEachRemaining(key -> settings.put(key, json.path(key).asText()));
     return settings;
+  }
+
+  private static Map<String, Double> thresholds(JsonNode json) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    json.fieldNames().forEachRemaining(name -> values.put(name, json.path(name).asDouble()));
+    return values;
   }
 
   private static OptionalDouble number(JsonNode value) {

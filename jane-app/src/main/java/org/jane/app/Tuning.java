@@ -24,6 +24,11 @@ public record Tuning(Wish wish, TuningBudget budget) {
     return new Tuning(Wish.UNLESS_PINNED, TuningBudget.defaults());
   }
 
+  /** The same with or without thresholds for rare classes, see {@link TuningBudget#thresholds}. */
+  public Tuning withThresholds(boolean wanted) {
+    return new Tuning(wish, budget.withThresholds(wanted));
+  }
+
   public static Tuning always(TuningBudget budget) {
     return new Tuning(Wish.ALWAYS, budget);
   }

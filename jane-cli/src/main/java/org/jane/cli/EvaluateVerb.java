@@ -95,6 +95,12 @@ final class EvaluateVerb extends Verb {
           "Do not measure what each side is worth (models trained with links alone and with attributes alone).")
   boolean withoutWorth;
 
+  @Option(
+      names = "--no-thresholds",
+      description =
+          "Label every node with its most probable class, also where --metric macro-f1 or balanced-accuracy is asked for.")
+  boolean withoutThresholds;
+
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final TuningOptions tuning = new TuningOptions();
   @Mixin final MetricOption metric = new MetricOption();
@@ -147,7 +153,7 @@ final class EvaluateVerb extends Verb {
     EvaluateRequest request =
         EvaluateRequest.of(dataOptions.request(data), methods)
             .withSettings(settings)
-            .withTuning(tuning.tuning())
+            .withTuning(tuning.tuning().withThresholds(!withoutThresholds))
             .withMetric(metric.metric())
             .withRuns(runs)
             .withTimed(timing)

@@ -93,6 +93,15 @@ final class EvaluationTable {
       if (!s.note().isEmpty()) {
         notes.add("note: " + method + " " + s.note() + ".");
       }
+      long decided =
+          result.trials().stream()
+              .filter(t -> t.method().equals(method) && !t.thresholds().isEmpty())
+              .count();
+      if (decided > 0) {
+        notes.add(
+            "note: labels of %s were decided with thresholds in %d of %d runs."
+                .formatted(method, decided, s.accuracy().values().size()));
+      }
       if (few && !head.multiLabel()) {
         Interval interval = Interval.wilson(s.accuracy().mean(), tested);
         notes.add(

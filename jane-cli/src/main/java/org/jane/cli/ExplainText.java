@@ -4,8 +4,10 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jane.app.ExplainResult;
+import org.jane.app.NodeExplanations;
 import org.jane.explain.Influence;
 import org.jane.model.Explanation;
 import org.jane.model.Worth;
@@ -144,7 +146,11 @@ final class ExplainText {
     return String.format(Locale.ROOT, "Estimated influence of attributes: %.2f. %s", alpha, side);
   }
 
-  void node(Explanation why, String id) {
+  /**
+   * @param moreLikely a class that is more likely than that of the label, because thresholds
+   *     decided
+   */
+  void node(Explanation why, String id, Optional<NodeExplanations.MoreLikely> moreLikely) {
     out.printf(
         Locale.ROOT,
         "Node %s: %s with probability %.2f (%s).%n%n",
@@ -152,6 +158,13 @@ final class ExplainText {
         why.label(),
         why.probability(),
         KeyNames.of(why.basis()));
+    moreLikely.ifPresent(
+        more ->
+            out.printf(
+                Locale.ROOT,
+                "  Thresholds decided this label: %s is more probable (%.2f).%n%n",
+                more.label(),
+                more.probability()));
     double alpha = why.attributeInfluence();
     out.printf(
         Locale.ROOT,

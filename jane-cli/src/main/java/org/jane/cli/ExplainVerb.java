@@ -141,7 +141,10 @@ final class ExplainVerb extends Verb {
     } else if (!standardOutputClaimed() && !all) {
       ExplainText text = new ExplainText(console.text());
       for (Explanation why : some.explanations()) {
-        text.node(why, some.explanations().ids().get(why.node()));
+        text.node(
+            why,
+            some.explanations().ids().get(why.node()),
+            some.explanations().moreLikely(why.node()));
       }
     }
   }

@@ -107,6 +107,12 @@ final class TrainVerb extends Verb {
           "Do not measure what each side is worth (models trained with links alone and with attributes alone).")
   boolean withoutWorth;
 
+  @Option(
+      names = "--no-thresholds",
+      description =
+          "Label every node with its most probable class, also where --metric macro-f1 or balanced-accuracy is asked for.")
+  boolean withoutThresholds;
+
   @Mixin final DataOptions dataOptions = new DataOptions();
   @Mixin final TuningOptions tuning = new TuningOptions();
   @Mixin final MetricOption metric = new MetricOption();
@@ -163,7 +169,7 @@ final class TrainVerb extends Verb {
         TrainRequest.of(dataOptions.request(data))
             .withMethod(method)
             .withSettings(settings)
-            .withTuning(tuning.tuning())
+            .withTuning(tuning.tuning().withThresholds(!withoutThresholds))
             .withMetric(metric.metric())
             .withModel(model, !withoutData)
             .withMeasure(!withoutWorth);
@@ -198,6 +204,9 @@ final class TrainVerb extends Verb {
             p.seed());
     if (result.stacked()) {
       text().println("What its models tell together was learnt from the validation nodes.");
+    }
+    if (!result.rule().plain()) {
+      text().println(result.rule().inWords(result.dataset().graph().labels().classNames()));
     }
     validation(result);
     result
@@ -248,7 +257,12 @@ final class TrainVerb extends Verb {
         told.hidden()
             ? (tuned ? " that chose the settings" : "")
                 + ", each judged by models that were not shown it"
-            : (tuned ? " that chose settings and epoch" : " that chose the epoch")
+                + (result.rule().plain() ? "" : ", without thresholds")
+            : (tuned
+                    ? (result.rule().plain()
+                        ? " that chose settings and epoch"
+                        : " that chose settings, epoch and thresholds")
+                    : " that chose the epoch")
                 + ", so it is optimistic";
     text()
         .printf(

@@ -9,6 +9,7 @@ import org.jane.graph.Split;
 import org.jane.linalg.DenseMatrix;
 import org.jane.loss.Logits;
 import org.jane.loss.Temperature;
+import org.jane.metric.DecisionRule;
 import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.InductiveNodeClassifier;
@@ -52,14 +53,17 @@ public class Ensemble implements NodeClassifier {
    * @param heldOut who is asked
    * @param temperature of the logits
    * @param stacking what is added to the logits of the average, if anything
+   * @param rule what makes labels of probabilities
    */
-  record Together(HeldOut heldOut, double temperature, @Nullable Stacking stacking) {
+  record Together(
+      HeldOut heldOut, double temperature, @Nullable Stacking stacking, DecisionRule rule) {
     /** The same on a graph that numbers its nodes otherwise. */
     Together in(NodeIds there, NodeIds trainedOn) {
       return new Together(
           heldOut.in(there, trainedOn),
           temperature,
-          stacking == null ? null : stacking.in(there, trainedOn));
+          stacking == null ? null : stacking.in(there, trainedOn),
+          rule);
     }
   }
 
@@ -96,14 +100,17 @@ public class Ensemble implements NodeClassifier {
         "%d members, and what %d of them did not learn from",
         members.size(),
         heldOut.size());
-    return of(members, new Together(HeldOut.of(heldOut), temperature, null), provenance);
+    return of(
+        members,
+        new Together(HeldOut.of(heldOut), temperature, null, DecisionRule.PLAIN),
+        provenance);
   }
 
   /** The same of models whose answers are stacked. */
   public static Ensemble stacked(
       List<? extends NodeClassifier> members, Stacking stacking, Provenance provenance) {
     Check.that(!members.isEmpty(), "an ensemble needs a member");
-    return of(members, new Together(HeldOut.NOTHING, 1, stacking), provenance);
+    return of(members, new Together(HeldOut.NOTHING, 1, stacking, DecisionRule.PLAIN), provenance);
   }
 
   private static Ensemble of(
@@ -172,6 +179,37 @@ public class Ensemble implements NodeClassifier {
     return ensemble.inTurn() ? ensemble : averaged(tasks.get(0), members, provenance, run);
   }
 
+  /**
+   * The same ensemble with thresholds for rare classes, where the metric of the task asks for
+   * decisions about them and the thresholds earn their place. They are chosen on the labelled nodes
+   * that models were not shown: the validation nodes, or all that models left out in turn.
+   */
+  public Ensemble withThresholds(Task task, Run run) {
+    if (!task.metric().gainsByThresholds()) {
+      return this;
+    }
+    int[] nodes = inTurn() ? how.heldOut.all() : task.validationNodes();
+    float[] told = deciding(DecisionRule.PLAIN).predict(nodes, run).probabilities();
+    return deciding(Thresholds.chosen(task.labelled(), nodes, told, task.metric(), run));
+  }
+
+  /** The same ensemble with another rule that makes labels of probabilities. */
+  public Ensemble deciding(DecisionRule rule) {
+    return rule.equals(how.rule)
+        ? this
+        : of(members, new Together(how.heldOut, how.temperature, how.stacking, rule), provenance);
+  }
+
+  /** What makes labels of probabilities. */
+  public DecisionRule rule() {
+    return how.rule;
+  }
+
+  /** What makes labels of the probabilities of a model. */
+  public static DecisionRule ruleOf(NodeClassifier model) {
+    return model instanceof Ensemble ensemble ? ensemble.rule() : DecisionRule.PLAIN;
+  }
+
   private static List<int[]> heldOut(List<Task> tasks) {
     return tasks.stream().map(Task::validationNodes).toList();
   }
@@ -226,7 +264,7 @@ public class Ensemble implements NodeClassifier {
         rows, mean.columns(), how.temperature, first.multiLabel(), run.workers());
     Basis[] basis = new Basis[first.nodes()];
     Arrays.setAll(basis, first::basis);
-    return new Predictions(first.ids(), mean, basis, first.given());
+    return new Predictions(first.ids(), mean, basis, first.given(), how.rule);
   }
 
   /** The same for all nodes of a graph, which may be larger than that of training. */

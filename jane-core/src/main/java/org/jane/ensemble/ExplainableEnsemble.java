@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jane.graph.AttributedGraph;
+import org.jane.metric.DecisionRule;
 import org.jane.model.Contrast;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
@@ -18,8 +19,8 @@ import org.jane.run.Run;
 
 /**
  * An ensemble whose members can all say why. Its shares are the mean of theirs for the class the
- * ensemble holds most likely; where they are stacked, the sum of theirs for what the layer makes of
- * their logits.
+ * ensemble says; where they are stacked, the sum of theirs for what the layer makes of their
+ * logits.
  */
 final class ExplainableEnsemble extends InductiveEnsemble implements Explainable {
   ExplainableEnsemble(List<? extends NodeClassifier> members, Together how, Provenance provenance) {
@@ -66,11 +67,12 @@ final class ExplainableEnsemble extends InductiveEnsemble implements Explainable
     return new Shares(attributes, links, parts);
   }
 
-  /** The contrast of the class that the ensemble holds most likely, where that one is asked. */
+  /** The contrast of the class that the ensemble says, where that one is asked. */
   private static Contrast known(Contrast asked, Predictions predictions, int node) {
-    double[] probabilities = new double[predictions.classNames().size()];
-    Arrays.setAll(probabilities, c -> predictions.probability(node, c));
-    return asked.in(probabilities);
+    double[] compared = new double[predictions.classNames().size()];
+    DecisionRule rule = predictions.multiLabel() ? DecisionRule.PLAIN : predictions.rule();
+    Arrays.setAll(compared, c -> rule.score(predictions.probability(node, c), c));
+    return asked.in(compared);
   }
 
   /** How much members count: all the same, unless stacking has learnt how much. */

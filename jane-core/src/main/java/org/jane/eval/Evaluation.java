@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jane.ensemble.Ensemble;
 import org.jane.explain.Ablation;
 import org.jane.explain.Influence;
 import org.jane.graph.AttributedGraph;
@@ -277,6 +278,7 @@ public record Evaluation(
         timed && epochs > 0 ? OptionalDouble.of(seconds / epochs) : OptionalDouble.empty(),
         influence.map(Influence::byClass).orElse(List.of()),
         oneTraining ? Map.of() : model.provenance().settings(),
-        worth ? Ablation.on(model, task, graph.labels(), split.test(), seeded) : Optional.empty());
+        worth ? Ablation.on(model, task, graph.labels(), split.test(), seeded) : Optional.empty(),
+        Ensemble.ruleOf(model).byName(graph.labels().classNames()));
   }
 }

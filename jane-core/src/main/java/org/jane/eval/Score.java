@@ -103,7 +103,7 @@ public record Score(
     boolean[] predicted = new boolean[classes];
     for (int node : nodes) {
       if (!truth.multiLabel()) {
-        int best = predictions.mostLikely(node);
+        int best = predictions.predictedClass(node);
         counts.add(truth.of(node), best);
         calibration.add(predictions.probability(node, best), truth.of(node) == best);
         continue;

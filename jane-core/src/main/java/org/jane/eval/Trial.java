@@ -22,6 +22,7 @@ import org.jane.model.Worth;
  * @param influence of attributes per predicted class; empty for methods without an estimate
  * @param chosen the settings that were tuned for this split, if any
  * @param worth what each side of the input is worth on the test nodes, if it was measured
+ * @param thresholds weights or thresholds of classes by name, where labels are decided by them
  */
 public record Trial(
     String method,
@@ -32,10 +33,36 @@ public record Trial(
     OptionalDouble secondsPerEpoch,
     List<Influence.Part> influence,
     Map<String, String> chosen,
-    Optional<Worth> worth) {
+    Optional<Worth> worth,
+    Map<String, Double> thresholds) {
   public Trial {
     influence = List.copyOf(influence);
     chosen = Collections.unmodifiableMap(new LinkedHashMap<>(chosen));
+    thresholds = Collections.unmodifiableMap(new LinkedHashMap<>(thresholds));
+  }
+
+  /** A trial without thresholds. */
+  public Trial(
+      String method,
+      int number,
+      Score score,
+      OptionalDouble alphaHat,
+      OptionalDouble seconds,
+      OptionalDouble secondsPerEpoch,
+      List<Influence.Part> influence,
+      Map<String, String> chosen,
+      Optional<Worth> worth) {
+    this(
+        method,
+        number,
+        score,
+        alphaHat,
+        seconds,
+        secondsPerEpoch,
+        influence,
+        chosen,
+        worth,
+        Map.of());
   }
 
   /** A trial without tuned settings. */

@@ -140,9 +140,10 @@ public final class Tuner {
             budget.members(),
             trial == task && !task.inTurn() && runner.costs().costly(best));
     List<Candidate> others = others(task, chosen, runner, search.starts(), space.further());
-    NodeClassifier model = ensemble(task, chosen, others, runner, sharing);
+    Ensemble model = ensemble(task, chosen, others, runner, sharing);
+    model = budget.thresholds() ? model.withThresholds(task, sharing) : model;
     List<Candidate> all = new ArrayList<>(chosen);
-    if (isStacked(model)) {
+    if (model.stacking().isPresent()) {
       all.addAll(others);
     }
     return new Tuned(model, TuningReport.of(method, best, all, runner, few, trial, task));
@@ -184,10 +185,6 @@ public final class Tuner {
             method, others.stream().map(c -> c.settings).toList(), task.shape()));
   }
 
-  private static boolean isStacked(NodeClassifier model) {
-    return model instanceof Ensemble ensemble && ensemble.stacking().isPresent();
-  }
-
   /**
    * What it will take.
    *
@@ -225,7 +222,7 @@ public final class Tuner {
    * the ensemble holds the models that are complete, and the best of the trials unless one of them
    * can be scored on the validation nodes.
    */
-  private NodeClassifier ensemble(
+  private Ensemble ensemble(
       Task task, List<Candidate> chosen, List<Candidate> others, TrialRunner runner, Run run) {
     List<Task> turns = task.turns(chosen.size(), run.random("ensemble/turns"));
     List<Candidate> all = new ArrayList<>(chosen);
@@ -241,7 +238,9 @@ public final class Tuner {
     }
     Ensemble ensemble = ensemble(members, run);
     List<Member> withoutOthers = members.stream().filter(m -> m.number < chosen.size()).toList();
-    return isStacked(ensemble) || withoutOthers.isEmpty() || withoutOthers.size() == members.size()
+    return ensemble.stacking().isPresent()
+            || withoutOthers.isEmpty()
+            || withoutOthers.size() == members.size()
         ? ensemble
         : ensemble(withoutOthers, run);
   }

@@ -9,12 +9,18 @@ import org.jane.run.Check;
  *     every machine
  * @param seconds after which no further settings are tried; infinite for no such limit
  * @param members number of models in the ensemble
+ * @param thresholds whether thresholds for rare classes may be chosen at the end
  */
-public record TuningBudget(int trials, double seconds, int members) {
+public record TuningBudget(int trials, double seconds, int members, boolean thresholds) {
   public TuningBudget {
     Check.atLeast("trials", trials, 1);
     Check.that(seconds > 0, "seconds must be positive, found %s", seconds);
     Check.atLeast("members", members, 1);
+  }
+
+  /** With thresholds, where the metric gains by them. */
+  public TuningBudget(int trials, double seconds, int members) {
+    this(trials, seconds, members, true);
   }
 
   public static TuningBudget defaults() {
@@ -22,15 +28,20 @@ public record TuningBudget(int trials, double seconds, int members) {
   }
 
   public TuningBudget withTrials(int other) {
-    return new TuningBudget(other, seconds, members);
+    return new TuningBudget(other, seconds, members, thresholds);
   }
 
   public TuningBudget withSeconds(double other) {
-    return new TuningBudget(trials, other, members);
+    return new TuningBudget(trials, other, members, thresholds);
   }
 
   public TuningBudget withMembers(int other) {
-    return new TuningBudget(trials, seconds, other);
+    return new TuningBudget(trials, seconds, other, thresholds);
+  }
+
+  /** Whether thresholds for rare classes may be chosen at the end. */
+  public TuningBudget withThresholds(boolean other) {
+    return new TuningBudget(trials, seconds, members, other);
   }
 
   /** Such as "64 trials, 5 members". */
@@ -40,6 +51,7 @@ public record TuningBudget(int trials, double seconds, int members) {
         + " trials, "
         + members
         + " members"
-        + (Double.isInfinite(seconds) ? "" : ", " + seconds + " seconds");
+        + (Double.isInfinite(seconds) ? "" : ", " + seconds + " seconds")
+        + (thresholds ? "" : ", no thresholds");
   }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jane.ensemble.Ensemble;
 import org.jane.ensemble.Stacking;
 import org.jane.graph.Labels;
+import org.jane.metric.DecisionRule;
 import org.jane.model.NodeClassifier;
 import org.jane.model.OnnxExportable;
 import org.jane.model.OnnxInputs;
@@ -70,12 +71,23 @@ public final class OnnxExport {
     int classes = labels.classCount();
     OnnxValue probabilities = probabilities(model, new OnnxInputs(graph, form), several);
     graph.output("probabilities", probabilities, OnnxType.FLOAT, "of each class", "N", classes);
+    DecisionRule rule = Ensemble.ruleOf(model);
     if (several) {
-      OnnxValue has = graph.op("GreaterOrEqual", probabilities, graph.scalar(0.5));
+      OnnxValue least =
+          rule.plain() ? graph.scalar(0.5) : graph.constant("thresholds", rule.values(), classes);
+      OnnxValue has = graph.op("GreaterOrEqual", probabilities, least);
       graph.output("label", has, OnnxType.BOOL, "whether of this class", "N", classes);
     } else {
-      OnnxValue likeliest = graph.op("ArgMax", Map.of("axis", 1, "keepdims", 0), probabilities);
-      graph.output("label", likeliest, OnnxType.INT64, "the number of the likeliest class", "N");
+      OnnxValue compared =
+          rule.plain()
+              ? probabilities
+              : graph.times(probabilities, graph.constant("weights", rule.values(), classes));
+      OnnxValue likeliest = graph.op("ArgMax", Map.of("axis", 1, "keepdims", 0), compared);
+      String what =
+          rule.plain()
+              ? "the number of the likeliest class"
+              : "the number of the class whose probability times its weight is largest";
+      graph.output("label", likeliest, OnnxType.INT64, what, "N");
     }
     graph.metadata("jane", Provenance.version());
     graph.metadata("trained-with", provenance.janeVersion());
@@ -85,6 +97,9 @@ public final class OnnxExport {
     graph.metadata("data", dataName);
     graph.metadata("classes", Json.compact(labels.classNames()));
     graph.metadata("multi-label", Boolean.toString(several));
+    if (!rule.plain()) {
+      graph.metadata("thresholds", Json.compact(rule.byName(labels.classNames())));
+    }
     graph.metadata("attributes", Json.compact(attributeNames));
     graph.metadata("nodes", Integer.toString(model.ids().size()));
     if (form == OnnxInputs.Form.NODES && model.ids().size() <= MOST_IDS) {

@@ -13,7 +13,9 @@ import org.jane.ensemble.Ensemble;
 import org.jane.ensemble.Stacking;
 import org.jane.graph.AttributeEncoding;
 import org.jane.graph.AttributedGraph;
+import org.jane.graph.Labels;
 import org.jane.graph.Split;
+import org.jane.metric.DecisionRule;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
@@ -37,6 +39,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelFile implements AutoCloseable {
   private static final String KIND = "model";
+  private static final String STACKING = "stacking";
+  private static final String THRESHOLDS = "thresholds";
+
+  /** Another name, so that versions that do not know thresholds refuse the file. */
+  private static final String STACKING_BEFORE_THRESHOLDS = "stacking-before-thresholds";
 
   /**
    * What a model was trained on.
@@ -178,9 +185,14 @@ public final class ModelFile implements AutoCloseable {
   /** Each member is a part of the file, with settings and seed of its own. */
   private static void putMembers(StoreWriter to, Ensemble ensemble) {
     to.field("members", ensemble.members().size());
+    boolean plain = ensemble.rule().plain();
+    if (!plain) {
+      to.field(THRESHOLDS, fields(ensemble));
+    }
     if (ensemble.stacking().isPresent()) { // versions that do not know it miss the temperature
-      putStacking(to, ensemble.stacking().get());
-    } else {
+      putStacking(
+          to.part(plain ? STACKING : STACKING_BEFORE_THRESHOLDS), ensemble.stacking().get());
+    } else if (plain) {
       to.field("ensemble-temperature", ensemble.temperature());
     }
     List<int[]> heldOut = ensemble.heldOut();
@@ -195,9 +207,32 @@ public final class ModelFile implements AutoCloseable {
     }
   }
 
+  /** Thresholds, and the temperature that versions that do not know them miss elsewhere. */
+  private static Map<String, @Nullable Object> fields(Ensemble ensemble) {
+    List<Double> values = new ArrayList<>();
+    for (float value : ensemble.rule().values()) {
+      values.add((double) value);
+    }
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("values", values);
+    fields.put("temperature", ensemble.temperature());
+    return fields;
+  }
+
+  private static DecisionRule rule(Header from, AttributedGraph graph) {
+    double[] stored = from.doubleValues("values");
+    float[] values = new float[stored.length];
+    for (int c = 0; c < values.length; c++) {
+      values[c] = (float) stored[c];
+    }
+    Labels labels = graph.labels();
+    Check.that(values.length > 0, "thresholds of no class");
+    return (labels.multiLabel() ? DecisionRule.thresholds(values) : DecisionRule.weights(values))
+        .requireFor(labels.classCount(), labels.multiLabel());
+  }
+
   /** The layer, and for each fold its nodes and the layer that was fitted without them. */
-  private static void putStacking(StoreWriter to, Stacking stacking) {
-    StoreWriter part = to.part("stacking");
+  private static void putStacking(StoreWriter part, Stacking stacking) {
     part.field("classes", stacking.layer().classes())
         .field("folds", stacking.folds().size())
         .put("weights", stacking.layer().weights());
@@ -363,12 +398,21 @@ public final class ModelFile implements AutoCloseable {
       }
       members.add(Methods.named(own.method()).read(part, graph, own));
     }
-    if (file.header().has("stacking")) {
-      return Ensemble.stacked(
-          members, stacking(file.part("stacking"), members.size(), graph), provenance);
+    Header header = file.header();
+    Optional<Header> thresholds =
+        header.has(THRESHOLDS) ? Optional.of(header.group(THRESHOLDS)) : Optional.empty();
+    DecisionRule rule = thresholds.map(from -> rule(from, graph)).orElse(DecisionRule.PLAIN);
+    String stacked = thresholds.isPresent() ? STACKING_BEFORE_THRESHOLDS : STACKING;
+    if (header.has(stacked)) {
+      Stacking stacking = stacking(file.part(stacked), members.size(), graph);
+      return Ensemble.stacked(members, stacking, provenance).deciding(rule);
     }
-    double temperature = file.header().doubleValue("ensemble-temperature");
-    return Ensemble.of(members, heldOut, Check.positive("temperature", temperature), provenance);
+    double temperature =
+        thresholds
+            .map(from -> from.doubleValue("temperature"))
+            .orElseGet(() -> header.doubleValue("ensemble-temperature"));
+    return Ensemble.of(members, heldOut, Check.positive("temperature", temperature), provenance)
+        .deciding(rule);
   }
 
   private static int[] nodes(int[] stored, int count) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jane.graph.Labels;
+import org.jane.run.Check;
 import org.jane.run.Nearest;
 
 /**
@@ -107,12 +108,33 @@ public enum PrimaryMetric {
   public double ofProbabilities(Labels labels, int[] nodes, float[] probabilities) {
     return switch (this) {
       case ACCURACY -> of(labels, nodes, aroundZero(labels, probabilities));
-      case MACRO_F1 -> counts(labels, nodes, probabilities).macroF1();
-      case BALANCED_ACCURACY -> counts(labels, nodes, probabilities).balancedAccuracy();
+      case MACRO_F1, BALANCED_ACCURACY ->
+          ofDecisions(labels, nodes, probabilities, DecisionRule.PLAIN);
       case AUC -> ProbabilityScores.auc(labels, nodes, probabilities);
       case AVERAGE_PRECISION -> ProbabilityScores.averagePrecision(labels, nodes, probabilities);
       case LOG_LOSS -> ProbabilityScores.logLoss(labels, nodes, probabilities);
     };
+  }
+
+  /**
+   * Whether it goes by decisions and rare classes count as much as frequent ones, so that
+   * thresholds can make it better.
+   */
+  public boolean gainsByThresholds() {
+    return this == MACRO_F1 || this == BALANCED_ACCURACY;
+  }
+
+  /**
+   * The value of what a rule decides, for a metric that {@link #gainsByThresholds}.
+   *
+   * @param labels the truth, known for all of {@code nodes}
+   * @param probabilities one row per node, one column per class
+   * @return NaN for no nodes
+   */
+  public double ofDecisions(Labels labels, int[] nodes, float[] probabilities, DecisionRule rule) {
+    Check.that(gainsByThresholds(), "%s does not go by rules", words);
+    ClassCounts counts = counts(labels, nodes, probabilities, rule);
+    return this == MACRO_F1 ? counts.macroF1() : counts.balancedAccuracy();
   }
 
   /** Where nodes have several labels, probabilities are moved so that the threshold is 0. */
@@ -152,19 +174,20 @@ public enum PrimaryMetric {
     return probabilities;
   }
 
-  private static ClassCounts counts(Labels labels, int[] nodes, float[] probabilities) {
+  private static ClassCounts counts(
+      Labels labels, int[] nodes, float[] probabilities, DecisionRule rule) {
     int classes = labels.classCount();
     ClassCounts counts = new ClassCounts(classes);
     boolean[] is = new boolean[classes];
     boolean[] said = new boolean[classes];
     for (int i = 0; i < nodes.length; i++) {
       if (!labels.multiLabel()) {
-        counts.add(labels.of(nodes[i]), likeliest(probabilities, i * classes, classes));
+        counts.add(labels.of(nodes[i]), rule.classOf(probabilities, i * classes, classes));
         continue;
       }
       for (int c = 0; c < classes; c++) {
         is[c] = labels.has(nodes[i], c);
-        said[c] = probabilities[i * classes + c] >= 0.5f;
+        said[c] = rule.has(probabilities[i * classes + c], c);
       }
       counts.add(is, said);
     }

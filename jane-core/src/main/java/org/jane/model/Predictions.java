@@ -1,9 +1,11 @@
 package org.jane.model;
 
 import java.util.List;
+import java.util.Optional;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.linalg.DenseMatrix;
+import org.jane.metric.DecisionRule;
 import org.jane.run.Check;
 
 /**
@@ -20,6 +22,7 @@ public final class Predictions {
   private final DenseMatrix probabilities;
   private final Basis[] basis;
   private final Labels given;
+  private final DecisionRule rule;
 
   /**
    * @param probabilities one row a node, one column a class; rows sum to 1 unless a node may have
@@ -29,6 +32,16 @@ public final class Predictions {
    *     used
    */
   public Predictions(NodeIds ids, DenseMatrix probabilities, Basis[] basis, Labels given) {
+    this(ids, probabilities, basis, given, DecisionRule.PLAIN);
+  }
+
+  /**
+   * The same with thresholds.
+   *
+   * @param rule what makes labels of probabilities
+   */
+  public Predictions(
+      NodeIds ids, DenseMatrix probabilities, Basis[] basis, Labels given, DecisionRule rule) {
     this.ids = ids;
     this.classNames = given.classNames();
     this.multiLabel = given.multiLabel();
@@ -47,6 +60,7 @@ public final class Predictions {
         "%d classes need as many columns, found %d",
         classNames.size(),
         probabilities.columns());
+    this.rule = rule.requireFor(classNames.size(), multiLabel);
   }
 
   /** Whether all probabilities are numbers. */
@@ -69,7 +83,7 @@ public final class Predictions {
       System.arraycopy(probabilities.data(), nodes[i] * m, rows.data(), i * m, m);
       some[i] = basis[nodes[i]];
     }
-    return new Predictions(ids.select(nodes), rows, some, given.select(nodes));
+    return new Predictions(ids.select(nodes), rows, some, given.select(nodes), rule);
   }
 
   public int nodes() {
@@ -97,6 +111,11 @@ public final class Predictions {
     return given;
   }
 
+  /** What makes labels of probabilities. */
+  public DecisionRule rule() {
+    return rule;
+  }
+
   /** P(class | node), as the model sees it. */
   public float probability(int node, int ofClass) {
     return probabilities.get(node, ofClass);
@@ -109,23 +128,42 @@ public final class Predictions {
 
   /**
    * The class the model holds most likely, the first on a tie, whether or not a label was given.
+   * The label is {@link #predictedClass}.
    */
   public int mostLikely(int node) {
-    int best = 0;
-    for (int c = 1; c < classNames.size(); c++) {
-      if (probability(node, c) > probability(node, best)) {
-        best = c;
-      }
-    }
-    return best;
+    return classOf(node, DecisionRule.PLAIN);
   }
 
   /**
-   * Whether the model itself says that a node has a class: the most likely one, or every one above
-   * ½ in multi-label data.
+   * The class that the model says, whether or not a label was given: the most likely one, unless
+   * there are thresholds. In multi-label data the most likely one.
+   */
+  public int predictedClass(int node) {
+    return classOf(node, multiLabel ? DecisionRule.PLAIN : rule);
+  }
+
+  /**
+   * The class that the model holds more likely than the one it says, because thresholds decided;
+   * empty when there is none.
+   */
+  public Optional<String> moreLikely(int node) {
+    int most = mostLikely(node);
+    return most == predictedClass(node) ? Optional.empty() : Optional.of(classNames.get(most));
+  }
+
+  private int classOf(int node, DecisionRule by) {
+    int m = classNames.size();
+    return by.classOf(probabilities.data(), node * m, m);
+  }
+
+  /**
+   * Whether the model itself says that a node has a class: the {@link #predictedClass}, or every
+   * one of ½ and more in multi-label data, or of its threshold and more.
    */
   public boolean predicted(int node, int ofClass) {
-    return multiLabel ? probability(node, ofClass) >= 0.5f : mostLikely(node) == ofClass;
+    return multiLabel
+        ? rule.has(probability(node, ofClass), ofClass)
+        : predictedClass(node) == ofClass;
   }
 
   /** Whether the label of a node holds a class: as given, else as predicted. */
@@ -136,7 +174,7 @@ public final class Predictions {
   /** The label of a node; several joined by {@code |}, none is the empty string. */
   public String label(int node) {
     if (!multiLabel && basis[node] != Basis.GIVEN && !classNames.isEmpty()) {
-      return classNames.get(mostLikely(node));
+      return classNames.get(predictedClass(node));
     }
     StringBuilder label = new StringBuilder();
     for (int c = 0; c < classNames.size(); c++) {
@@ -160,7 +198,7 @@ public final class Predictions {
    */
   public float probability(int node) {
     if (!multiLabel && basis[node] != Basis.GIVEN && !classNames.isEmpty()) {
-      float most = probability(node, mostLikely(node));
+      float most = probability(node, predictedClass(node));
       return most <= 1 ? most : 1 - most;
     }
     float least = Float.POSITIVE_INFINITY;

@@ -83,7 +83,7 @@ public final class Figures {
     int[] known = new int[graph.nodes()];
     int[] all = new int[graph.nodes()];
     for (int i = 0; i < graph.nodes(); i++) {
-      all[i] = predicted.mostLikely(i);
+      all[i] = predicted.predictedClass(i);
       known[i] = -1;
     }
     for (int[] nodes : List.of(split.train(), split.validation())) {

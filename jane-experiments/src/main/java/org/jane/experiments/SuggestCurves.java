@@ -181,7 +181,8 @@ final class SuggestCurves implements PartExperiment {
   }
 
   private static double accuracy(Predictions predictions, Labels truth, int[] test) {
-    long right = Arrays.stream(test).filter(i -> predictions.mostLikely(i) == truth.of(i)).count();
+    long right =
+        Arrays.stream(test).filter(i -> predictions.predictedClass(i) == truth.of(i)).count();
     return (double) right / test.length;
   }
 

@@ -384,7 +384,7 @@ final class Session {
       } else {
         int[] label = new int[n];
         for (int i = 0; i < n; i++) {
-          label[i] = p.basis(i) == Basis.GIVEN ? p.given().of(i) : p.mostLikely(i);
+          label[i] = p.basis(i) == Basis.GIVEN ? p.given().of(i) : p.predictedClass(i);
         }
         add(header, arrays, "labels", label);
       }

@@ -148,7 +148,7 @@ final class DataCharts {
         graph(
             "Nodes and edges, coloured by prediction",
             data,
-            (classes, i) -> classes.group()[predictions.mostLikely(i)],
+            (classes, i) -> classes.group()[predictions.predictedClass(i)],
             i -> NodeLabel.of(predictions, labels, i),
             heldOut::get),
         "Neighbours are drawn near each other; colour and shape show the predicted class"

@@ -122,7 +122,20 @@ public record EvaluationPage(
             : "Best mean " + metric() + ": " + ranked.get(0) + " with ")
         + Digits.spread(best.mean(), best.std(), 3)
         + " over "
-        + (best.values().size() == 1 ? "one run." : best.values().size() + " runs.");
+        + (best.values().size() == 1 ? "one run." : best.values().size() + " runs.")
+        + thresholds();
+  }
+
+  /** In how many runs labels were decided with thresholds; empty for none. */
+  private String thresholds() {
+    long decided = trials.stream().filter(t -> !t.thresholds().isEmpty()).count();
+    return decided == 0
+        ? ""
+        : " Labels are decided with thresholds in "
+            + decided
+            + " of "
+            + trials.size()
+            + " training runs.";
   }
 
   private List<Block> scores() {

@@ -25,7 +25,7 @@ final class ExampleBlocks {
     }
     nodes.sort(
         Comparator.comparingDouble(
-                (Integer node) -> -predictions.probability(node, predictions.mostLikely(node)))
+                (Integer node) -> -predictions.probability(node, predictions.predictedClass(node)))
             .thenComparing(node -> node));
     Table table =
         Table.of(
@@ -41,9 +41,9 @@ final class ExampleBlocks {
             .caption(
                 "Example nodes, with the effect of each attribute and neighbour on the margin of the predicted label");
     List<Integer> mistakes =
-        nodes.stream().filter(node -> !labels.has(node, predictions.mostLikely(node))).toList();
+        nodes.stream().filter(node -> !labels.has(node, predictions.predictedClass(node))).toList();
     List<Integer> right =
-        nodes.stream().filter(node -> labels.has(node, predictions.mostLikely(node))).toList();
+        nodes.stream().filter(node -> labels.has(node, predictions.predictedClass(node))).toList();
     for (int node : first(right)) {
       table = row(table, "most confident", model.explain(node, EACH), predictions, labels);
     }

@@ -45,7 +45,7 @@ final class PositionBlocks {
           .get(group < 0 ? classes.names().size() : group)
           .add(new ScatterChart.Dot(plane.x()[i], plane.y()[i], id, known, false));
       byPrediction
-          .get(classes.group()[predictions.mostLikely(node)])
+          .get(classes.group()[predictions.predictedClass(node)])
           .add(new ScatterChart.Dot(plane.x()[i], plane.y()[i], id, known, mistake));
     }
     List<String> names = new ArrayList<>(classes.names());

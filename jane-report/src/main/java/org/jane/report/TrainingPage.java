@@ -217,7 +217,10 @@ public record TrainingPage(
             Digits.count(measured.map(Worth::nodes).orElse(scored.length)),
             measured.map(TrainingPage::measuredName).orElse(scoredName()),
             measured.isPresent() ? ", each judged by models that were not shown it" : "");
-    return scores + worth.map(w -> " " + w.inWords()).orElse("");
+    String decided = Ensemble.ruleOf(model).inWords(dataset.graph().labels().classNames());
+    return scores
+        + (decided.isEmpty() ? "" : " " + decided)
+        + worth.map(w -> " " + w.inWords()).orElse("");
   }
 
   private Map<String, Object> training() {

@@ -274,6 +274,7 @@ record LearntHere(
         ids,
         new ArrayList<>(found.classNames()),
         found.probabilities(),
+        IntStream.range(0, n).map(found::predictedClass).toArray(),
         basis,
         attributes,
         numeric);

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param ids of the nodes
  * @param classNames in the order of probabilities
  * @param probabilities one row per node
+ * @param predicted the class of each node, as the model says it
  * @param basis what each label rests on
  * @param attributes share of attributes by node; empty when not asked for
  * @param numeric whether classes are numbers, which predictions then are
@@ -25,6 +26,7 @@ record PredictedNodes(
     String[] ids,
     List<String> classNames,
     float[] probabilities,
+    int[] predicted,
     String[] basis,
     double[] attributes,
     boolean numeric)
@@ -47,13 +49,11 @@ record PredictedNodes(
   Row row(Row row, int node, @Nullable String given, List<PredictionColumns.Wanted> wanted) {
     int m = classNames.size();
     double[] p = new double[m];
-    int best = 0;
     for (int c = 0; c < m; c++) {
       p[c] = probabilities[node * m + c];
-      best = p[c] > p[best] ? c : best;
     }
     double share = attributes.length == 0 ? Double.NaN : attributes[node];
-    return row(row, p, best, given, share, basis[node], wanted, classNames, numeric);
+    return row(row, p, predicted[node], given, share, basis[node], wanted, classNames, numeric);
   }
 
   /** The same from numbers of one node. */

@@ -16,6 +16,7 @@ import org.jane.graph.AttributedGraph;
 import org.jane.graph.AttributedGraphBuilder;
 import org.jane.graph.Split;
 import org.jane.methods.Methods;
+import org.jane.metric.DecisionRule;
 import org.jane.model.NodeClassifier;
 import org.jane.model.OnnxInputs.Form;
 import org.jane.model.Predictions;
@@ -282,6 +283,42 @@ class OnnxModelsTest {
       for (int i = 0; i < NODES; i++) {
         for (int c = 0; c < each.classNames().size(); c++) {
           assertThat(labels[i][c]).isEqualTo(each.predicted(i, c));
+        }
+      }
+    }
+  }
+
+  @Test
+  void thresholdsDecideTheLabelsAndLeaveTheProbabilities() throws OrtException {
+    long[] all = LongStream.range(0, NODES).toArray();
+    NodeClassifier model = trained(WORDS, "jane", "k=8");
+    Ensemble plain =
+        Ensemble.calibrated(task(WORDS), List.of(model, model), model.provenance(), RUN);
+    Ensemble weighted = plain.deciding(DecisionRule.weights(new float[] {1, 0.5f, 3}));
+    Predictions predicted = weighted.predict(RUN);
+    int otherwise = 0;
+    try (RunOnnx byNode = new RunOnnx(weighted, WORDS, Form.NODES);
+        RunOnnx plainly = new RunOnnx(plain, WORDS, Form.NODES)) {
+      long[] labels = (long[]) byNode.labelsOfNodes(all);
+      for (int i = 0; i < NODES; i++) {
+        assertThat(labels[i]).isEqualTo(predicted.predictedClass(i));
+        otherwise += predicted.moreLikely(i).isPresent() ? 1 : 0;
+      }
+      assertThat(byNode.ofNodes(all)).isDeepEqualTo(plainly.ofNodes(all));
+      assertThat(byNode.metadata()).containsKey("thresholds");
+      assertThat(plainly.metadata()).doesNotContainKey("thresholds");
+    }
+    assertThat(otherwise).isPositive();
+    NodeClassifier several = trained(SEVERAL, "jane", "k=8");
+    Ensemble each =
+        Ensemble.calibrated(task(SEVERAL), List.of(several, several), several.provenance(), RUN)
+            .deciding(DecisionRule.thresholds(new float[] {0.5f, 0.3f, 0.2f, 0.6f}));
+    Predictions said = each.predict(RUN);
+    try (RunOnnx byNode = new RunOnnx(each, SEVERAL, Form.NODES)) {
+      boolean[][] labels = (boolean[][]) byNode.labelsOfNodes(all);
+      for (int i = 0; i < NODES; i++) {
+        for (int c = 0; c < said.classNames().size(); c++) {
+          assertThat(labels[i][c]).isEqualTo(said.predicted(i, c));
         }
       }
     }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.model.Explanation;
+import org.jane.model.Predictions;
 import org.jane.server.http.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,10 @@ final class ExplanationTree {
 
   private ExplanationTree() {}
 
-  static Map<String, @Nullable Object> of(Explanation why) {
+  /**
+   * @param all predictions of all nodes, the explained one among them
+   */
+  static Map<String, @Nullable Object> of(Explanation why, Predictions all) {
     Map<String, @Nullable Object> parts = new LinkedHashMap<>();
     why.linkParts().forEach((name, share) -> parts.put(name, Trees.rounded(share)));
     return tree(
@@ -58,7 +62,7 @@ final class ExplanationTree {
         "neighbours",
         parts(why.neighbours()),
         "words",
-        words(why));
+        words(why, all));
   }
 
   private static List<Object> parts(List<Explanation.Part> parts) {
@@ -79,7 +83,7 @@ final class ExplanationTree {
   }
 
   /** The reasons as sentences. */
-  private static List<String> words(Explanation why) {
+  private static List<String> words(Explanation why, Predictions all) {
     List<String> words = new ArrayList<>();
     double attributes = why.attributeInfluence();
     String side =
@@ -94,6 +98,15 @@ final class ExplanationTree {
             side,
             100 * attributes,
             100 * (1 - attributes)));
+    all.moreLikely(why.node())
+        .ifPresent(
+            more ->
+                words.add(
+                    String.format(
+                        Locale.ROOT,
+                        "Thresholds decided this label: \"%s\" is more probable (%.0f %%).",
+                        more,
+                        100 * all.probability(why.node(), all.mostLikely(why.node())))));
     said("For it", why, 1).ifPresent(words::add);
     said("Against it", why, -1).ifPresent(words::add);
     return words;

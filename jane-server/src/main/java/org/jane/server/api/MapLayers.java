@@ -245,7 +245,7 @@ final class MapLayers {
     float[] values = new float[label.length];
     for (int i = 0; i < values.length; i++) {
       values[i] =
-          !known.known(i) ? NONE : known.of(i) == loaded.predictions().mostLikely(i) ? 0 : 1;
+          !known.known(i) ? NONE : known.of(i) == loaded.predictions().predictedClass(i) ? 0 : 1;
     }
     return values;
   }

@@ -47,6 +47,7 @@ public final class NodeResource implements Resource {
                     .with("degree", Schema.integer())
                     .with("known", Schema.orNull(Schema.string()))
                     .with("use", Schema.string())
+                    .with("predicted", Schema.string())
                     .with("wrong", Schema.orNull(Schema.bool()))
                     .with("yours", Schema.orNull(Schema.string()))
                     .with("neighbours", Schema.map(Schema.integer()))
@@ -72,14 +73,21 @@ public final class NodeResource implements Resource {
     tree.put("degree", graph.graph().degree(node));
     tree.put("known", graph.labels().known(node) ? known(graph, node) : null);
     tree.put("use", KeyNames.of(model.use(node)));
+    tree.put("predicted", predicted(model, node));
     tree.put("wrong", model.wrong(node));
     tree.put("yours", labels.of(node).orElse(null));
     tree.put("neighbours", neighbourLabels(model, node));
     Optional<Explanation> why = model.loaded().explain(node, REASONS);
-    tree.put("explanation", why.map(ExplanationTree::of).orElse(null));
+    tree.put(
+        "explanation", why.map(one -> ExplanationTree.of(one, model.predictions())).orElse(null));
     tree.put("attributes", attributes(model, node));
     tree.put("attributeCount", graph.attributes().rowLength(node));
     return Answer.json(tree);
+  }
+
+  /** The class that the model itself says, whether or not a label was given. */
+  private static String predicted(ServedModel model, int node) {
+    return model.predictions().classNames().get(model.predictions().predictedClass(node));
   }
 
   private static String known(AttributedGraph graph, int node) {

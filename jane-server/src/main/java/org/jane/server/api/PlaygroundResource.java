@@ -144,7 +144,7 @@ public final class PlaygroundResource implements Resource {
       Predictions predictions = model.predict(split.test(), run);
       List<Integer> wrong = new ArrayList<>();
       for (int i = 0; i < split.test().length; i++) {
-        if (predictions.mostLikely(i) != graph.labels().of(split.test()[i])) {
+        if (predictions.predictedClass(i) != graph.labels().of(split.test()[i])) {
           wrong.add(split.test()[i]);
         }
       }

@@ -58,7 +58,7 @@ public final class ServedModel {
                         ? -1
                         : predictions.basis(i) == Basis.GIVEN
                             ? predictions.given().of(i)
-                            : predictions.mostLikely(i));
+                            : predictions.predictedClass(i));
     probability = new float[label.length];
     IntStream.range(0, label.length)
         .parallel()
@@ -133,7 +133,7 @@ public final class ServedModel {
     if (!graph().labels().known(node) || graph().labels().multiLabel()) {
       return null;
     }
-    return predictions().mostLikely(node) != graph().labels().of(node);
+    return predictions().predictedClass(node) != graph().labels().of(node);
   }
 
   /** The number of a node. */

@@ -20,7 +20,7 @@ export async function show({model, argument}) {
 
   const head = section(node.id,
     h('p', {}, swatch(numbers.get(node.label) ?? -1), ' ', h('strong', {}, node.label || 'no label'), ` with probability ${percent(node.probability)}`,
-      node.wrong ? h('span', {class: 'wrong'}, node.basis === 'given' ? ` – as given; the model itself would say ${probabilities[0].name}` : ` – known to be ${node.known}`) : ''),
+      node.wrong ? h('span', {class: 'wrong'}, node.basis === 'given' ? ` – as given; the model itself would say ${node.predicted}` : ` – known to be ${node.known}`) : ''),
     facts([['Basis', node.basis], ['Links', count(node.degree)], ['Known label', node.known ?? 'none'], ['Used for', node.use === 'nothing' ? 'no part in training' : node.use], node.yours ? ['Your label', node.yours] : null]));
   const parts = [section('Probabilities', bars(probabilities))];
   if (why) {
