@@ -44,6 +44,11 @@ public final class NeighbourLabels {
   private final int steps;
   private final float size;
 
+  /** Along all links together. */
+  public NeighbourLabels(Graph graph, Labels known, int steps, float size) {
+    this(graph, known, steps, size, List.of());
+  }
+
   /**
    * @param known the labels that may be looked at: of training nodes
    * @param steps 1 or 2

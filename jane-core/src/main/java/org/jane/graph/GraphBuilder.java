@@ -30,7 +30,7 @@ public final class GraphBuilder {
   private static final int BLOCK = 1 << 12; // nodes that are sorted at a time
 
   /** A column of more different texts than these tells no types. */
-  private static final int MOST_NAMES = 1000;
+  public static final int MOST_TYPE_NAMES = 1000;
 
   private final int nodes;
   private final EdgeRows rows = new EdgeRows();
@@ -76,7 +76,7 @@ public final class GraphBuilder {
     if (known != null) {
       return known;
     }
-    if (types.size() > MOST_NAMES) {
+    if (types.size() > MOST_TYPE_NAMES) {
       return 0; // no types at all, see build
     }
     int number = types.size();
@@ -121,7 +121,7 @@ public final class GraphBuilder {
         rows.size(),
         (Integer.MAX_VALUE - 8) / 2);
     List<Group> groups = groups();
-    boolean apart = directed || groups.size() > 1;
+    boolean apart = directed || groups.size() > 1 || !groups.get(0).name.isEmpty();
     List<CsrMatrix> links = new ArrayList<>();
     for (int g = 0; g < groups.size() && apart; g++) {
       boolean @Nullable [] those = groups.size() == 1 ? null : groups.get(g).types;
@@ -157,9 +157,10 @@ public final class GraphBuilder {
   /** Sorted by name: the order in which types were met does not matter. */
   private List<Group> groups() {
     typesTogether = 0;
-    if (types.size() <= 1 || types.size() > MOST_NAMES) {
-      typesTogether = types.size() > MOST_NAMES ? types.size() : 0;
-      return List.of(new Group("", new boolean[0]));
+    if (types.size() <= 1 || types.size() > MOST_TYPE_NAMES) {
+      typesTogether = types.size() > MOST_TYPE_NAMES ? types.size() : 0;
+      String only = types.size() == 1 ? types.keySet().iterator().next() : LinkKinds.UNTYPED;
+      return List.of(new Group(only.equals(LinkKinds.UNTYPED) ? "" : only, new boolean[0]));
     }
     long[] rowsOf = new long[types.size()];
     for (int b = 0; b < rows.blocks(); b++) {
