@@ -64,8 +64,7 @@ record JoinedData(AttributedGraph graph, int[] rows, int neighbours) {
     LinkKinds added = fresh.data().graph().graph().kinds();
     OutsideEdges outside = fresh.outside();
     boolean typed = !before.types().equals(List.of(""));
-    boolean told =
-        !added.types().equals(List.of("")) || !outside.types().equals(List.of(""));
+    boolean told = !added.types().equals(List.of("")) || !outside.types().equals(List.of(""));
     boolean directed = before.directed() && added.directed();
     if (before.all().isEmpty() || typed && !told || !typed && !directed) {
       return all;

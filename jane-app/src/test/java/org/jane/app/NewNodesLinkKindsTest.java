@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * New nodes as rows and links alone, for models that look at kinds of links apart. The truth is what
- * the model says of them in the whole graph.
+ * New nodes as rows and links alone, for models that look at kinds of links apart. The truth is
+ * what the model says of them in the whole graph.
  */
 class NewNodesLinkKindsTest {
   private static final int NODES = 80;
@@ -50,7 +50,8 @@ class NewNodesLinkKindsTest {
     SplittableRandom random = new SplittableRandom(5);
     List<String> nodes = new ArrayList<>(List.of("id,label,x"));
     for (int i = 0; i < NODES; i++) {
-      String row = "n%d,%s,%d".formatted(i, i % 2 == 0 ? "even" : "odd", random.nextInt(10) + i % 2);
+      String row =
+          "n%d,%s,%d".formatted(i, i % 2 == 0 ? "even" : "odd", random.nextInt(10) + i % 2);
       if (i >= from && i < to) {
         nodes.add(row);
       }
@@ -138,15 +139,10 @@ class NewNodesLinkKindsTest {
         train(
             folder("training", 0, NODES - NEW, "source,target,weight", oldEdges),
             CsvOptions.defaults().withDirected(true));
-    try (LoadedModel model = LoadedModel.open(file, RUN)) {
-      assertThatThrownBy(
-              () ->
-                  model.predict(
-                      List.of(
-                          new NewNode(
-                              "new", Map.of("x", "1"), List.of(new NewNode.Link("n1", 1))))))
-          .isInstanceOf(RequestException.class)
-          .hasMessageContaining("apart");
-    }
+    LoadedModel model = LoadedModel.open(new ModelSource.InFile(file), RUN);
+    NewNode asked = new NewNode("new", Map.of("x", 1), List.of(new NewNode.Link("n1", 1)));
+    assertThatThrownBy(() -> model.predict(List.of(asked)))
+        .isInstanceOf(RequestException.class)
+        .hasMessageContaining("apart");
   }
 }

@@ -62,6 +62,7 @@ public final class LinkKinds {
       Check.that(types.get(t - 1).compareTo(types.get(t)) < 0, "types of links must ascend");
     }
     List<LinkKind> kinds = new ArrayList<>();
+    List<CsrMatrix> kept = new ArrayList<>(); // the same links are held once
     for (int t = 0; t < types.size(); t++) {
       CsrMatrix links = outgoing.get(t);
       Check.that(
@@ -69,7 +70,9 @@ public final class LinkKinds {
           "links of %d nodes stand beside a graph of %d",
           links.rows(),
           adjacency.rows());
-      boolean known = links.entries() == 0 || same(links, adjacency);
+      boolean all = same(links, adjacency);
+      kept.add(all ? adjacency : links);
+      boolean known = all || links.entries() == 0;
       for (int before = 0; before < t && !known; before++) {
         known = same(links, outgoing.get(before));
       }
@@ -88,7 +91,7 @@ public final class LinkKinds {
         kinds.add(new LinkKind(types.get(t), LinkKind.Direction.IN));
       }
     }
-    return new LinkKinds(directed, types, outgoing, kinds);
+    return new LinkKinds(directed, types, kept, kinds);
   }
 
   /** Whether it was said that links run from one node to another. */

@@ -107,7 +107,8 @@ class NeighbourAttributesTest {
     CsrMatrix x = mixtures(700, 600, 80);
     Graph graph = ring(700);
     var one = NeighbourAttributes.learn(x, graph, 2, List.of(), RUN.threads(1)).apply(x, graph);
-    var four = NeighbourAttributes.learn(x, graph, 2, List.of(), Run.seeded(9).threads(4)).apply(x, graph);
+    var four =
+        NeighbourAttributes.learn(x, graph, 2, List.of(), Run.seeded(9).threads(4)).apply(x, graph);
     assertThat(four.data()).isEqualTo(one.data());
   }
 

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param missing what a blank attribute value stands for
  * @param duplicates what weight several rows of one edge get
  * @param unknownNodes what is done with rows that name a node which is not listed
- * @param directed whether rows of edges run from source to target, so that directions are told apart
+ * @param directed whether rows of edges run from source to target, so that directions are told
+ *     apart
  */
 public record CsvOptions(
     String id,

@@ -234,9 +234,7 @@ final class EdgeTable implements Table {
               ? Role.SOURCE
               : name.equals(options.target())
                   ? Role.TARGET
-                  : c == weightColumn
-                      ? Role.WEIGHT
-                      : c == typeColumn ? Role.TYPE : Role.IGNORED;
+                  : c == weightColumn ? Role.WEIGHT : c == typeColumn ? Role.TYPE : Role.IGNORED;
       ReadColumn column = ReadColumn.of(file, name, role);
       read.add(
           index.contains(c)

@@ -148,14 +148,14 @@ class LinkKindsReadTest {
 
   @Test
   void filesThatSayTheyAreDirectedKeepDirections() throws IOException {
-    String snap = "# Directed graph (each unordered pair once)\n# FromNodeId\tToNodeId\na\tb\nc\tb\n";
+    String snap =
+        "# Directed graph (each unordered pair once)\n# FromNodeId\tToNodeId\na\tb\nc\tb\n";
     assertThat(kinds(read("snap.txt", snap, CsvOptions.defaults())))
         .isEqualTo("out a>b c>b; in b>a b>c");
     String pajek = "*Vertices 3\n1 \"a\"\n2 \"b\"\n3 \"c\"\n*Arcs\n1 2\n3 2\n";
     assertThat(kinds(read("p.net", pajek, CsvOptions.defaults())))
         .isEqualTo("out a>b c>b; in b>a b>c");
-    String general =
-        "%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n3 2\n";
+    String general = "%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n3 2\n";
     assertThat(kinds(read("m.mtx", general, CsvOptions.defaults())))
         .isEqualTo("out 1>2 3>2; in 2>1 2>3");
   }
