@@ -9,7 +9,6 @@ import org.jane.data.Dataset;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphFacts;
 import org.jane.graph.Labels;
-import org.jane.graph.LinkKind;
 import org.jane.graph.LinkKinds;
 import org.jane.graph.Split;
 import org.jane.run.MemoryEstimate;
@@ -37,7 +36,7 @@ final class CheckText {
     }
     LinkKinds kinds = dataset.graph().graph().kinds();
     if (!kinds.all().isEmpty()) {
-      lines.add(line("", "kinds of links: %s", kinds(kinds)));
+      lines.add(line("", "kinds of links: %s", kinds.summary()));
     }
     lines.add(
         line(
@@ -125,20 +124,6 @@ final class CheckText {
               Locale.ROOT, " + %,d rows of unknown nodes skipped", counts.unknownNodesSkipped()));
     }
     return sum.toString();
-  }
-
-  /** Such as {@code "cites" 120 with a direction, "likes" 300}. */
-  private static String kinds(LinkKinds kinds) {
-    List<String> parts = new ArrayList<>();
-    for (LinkKind kind : kinds.all()) {
-      if (kind.direction() != LinkKind.Direction.IN) { // the other side of those that lead out
-        parts.add(
-            (kind.type().isEmpty() ? "" : "\"" + kind.type() + "\" ")
-                + String.format(Locale.ROOT, "%,d", kinds.count(kind))
-                + (kind.direction() == LinkKind.Direction.OUT ? " with a direction" : ""));
-      }
-    }
-    return String.join(", ", parts);
   }
 
   private static String line(String name, String format, @Nullable Object... values) {

@@ -3,6 +3,7 @@ package org.jane.graph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Check;
@@ -120,6 +121,23 @@ public final class LinkKinds {
     return kind.direction() == LinkKind.Direction.EITHER ? links.entries() / 2 : links.entries();
   }
 
+  /**
+   * How many links there are of each kind, for people: {@code "cites" 120 with a direction, "likes"
+   * 300}. Empty where there is nothing to tell apart.
+   */
+  public String summary() {
+    List<String> parts = new ArrayList<>();
+    for (LinkKind kind : kinds) {
+      if (kind.direction() != LinkKind.Direction.IN) { // the other side of those that lead out
+        parts.add(
+            (kind.type().isEmpty() ? "" : "\"" + kind.type() + "\" ")
+                + String.format(Locale.ROOT, "%,d", count(kind))
+                + (kind.direction() == LinkKind.Direction.OUT ? " with a direction" : ""));
+      }
+    }
+    return String.join(", ", parts);
+  }
+
   /** Why these kinds cannot be told apart here, half a sentence; empty when they can. */
   public Optional<String> obstacle(List<LinkKind> wanted) {
     for (LinkKind kind : wanted) {
@@ -153,7 +171,7 @@ public final class LinkKinds {
     return switch (kind.direction()) {
       case OUT -> out;
       case IN -> type < 0 ? out.transpose().matrix() : incoming(type);
-      case EITHER -> symmetric(out) ? out : union(out, out.transpose().matrix());
+      case EITHER -> !directed || symmetric(out) ? out : union(out, out.transpose().matrix());
     };
   }
 
