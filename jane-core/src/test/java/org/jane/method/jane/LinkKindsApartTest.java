@@ -96,7 +96,7 @@ class LinkKindsApartTest {
 
   private static JaneModel model(AttributedGraph data, String settings) {
     return new JaneTrainer(
-            VariedConfigs.of("nu,structural=off,k=4,scale=0.1,epochs=100," + settings))
+            VariedConfigs.of("nu,structural=off,k=4,scale=0.1,epochs=150," + settings))
         .train(Task.of(data, split(data)), RUN);
   }
 
