@@ -67,7 +67,7 @@ class Graph:
     :param missing: what a missing attribute value stands for: ``"fail"`` (default), ``"zero"`` or ``"mean"``
     :param duplicates: weight of repeated edges: ``"max"`` (default), ``"sum"`` or ``"first"``
     :param unknown_nodes: rows of edges that name a node which is not among the nodes: ``"fail"`` (default) or ``"skip"``
-    :param directed: edges have a direction; matters to counts alone
+    :param directed: edges have a direction: they are links all the same, and a search of JANE tries to look at both directions apart
     :param component: ``"largest"`` keeps the largest connected component
     :param ids: names of the nodes, for arrays; otherwise their numbers
     :param attribute_names: names of the attributes, for arrays

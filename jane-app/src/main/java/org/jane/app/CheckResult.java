@@ -1,14 +1,19 @@
 package org.jane.app;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jane.data.DataCheck;
 import org.jane.data.Dataset;
 import org.jane.data.ReadColumn;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphFacts;
+import org.jane.graph.LinkKind;
+import org.jane.graph.LinkKinds;
 import org.jane.graph.Split;
 import org.jane.run.MemoryEstimate;
+import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +44,7 @@ public record CheckResult(DataCheck check, MemoryEstimate memory, double seconds
     graph.put("zeroWeightsDropped", counts.zeroWeightsDropped());
     graph.put("unknownNodesSkipped", counts.unknownNodesSkipped());
     graph.put("weighted", facts.weighted());
+    graph.put("linkKinds", kinds(dataset.graph().graph().kinds()));
     graph.put("multiLabel", dataset.graph().labels().multiLabel());
     Map<String, @Nullable Object> largest = new LinkedHashMap<>();
     largest.put("nodes", check.largest().nodes());
@@ -60,6 +66,18 @@ public record CheckResult(DataCheck check, MemoryEstimate memory, double seconds
     tree.put("columns", dataset.columns().stream().map(CheckResult::column).toList());
     tree.put("notes", check.warnings());
     return tree;
+  }
+
+  private static List<Map<String, @Nullable Object>> kinds(LinkKinds kinds) {
+    List<Map<String, @Nullable Object>> all = new ArrayList<>();
+    for (LinkKind kind : kinds.all()) {
+      Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+      fields.put("type", kind.type().isEmpty() ? null : kind.type());
+      fields.put("direction", KeyNames.of(kind.direction()));
+      fields.put("links", kinds.count(kind));
+      all.add(fields);
+    }
+    return all;
   }
 
   private static Map<String, @Nullable Object> column(ReadColumn column) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
+import org.jane.graph.GraphDataException;
 import org.jane.labelling.Suggestions;
 import org.jane.methods.ModelFile;
 import org.jane.metric.PrimaryMetric;
@@ -288,10 +289,21 @@ public final class LoadedModel {
     }
     int[] rows = IntStream.range(0, seen.size()).toArray();
     Run run = Run.seeded(model.provenance().seed()).threads(1);
-    Predictions found =
-        model instanceof Explainable explainable
-            ? explainable.on(around.graph(), run).predict(rows, run)
-            : inductive.predict(around.graph(), run).predictions().select(rows);
+    Predictions found;
+    try {
+      found =
+          model instanceof Explainable explainable
+              ? explainable.on(around.graph(), run).predict(rows, run)
+              : inductive.predict(around.graph(), run).predictions().select(rows);
+    } catch (GraphDataException e) {
+      RequestException refused =
+          new RequestException(
+              "this model looks at links of different types or directions apart, and such a question"
+                  + " does not tell them",
+              Remedy.of("Give new nodes to predict as files, or train with link-kinds=together"));
+      refused.initCause(e);
+      throw refused;
+    }
     return new ForNewNodes(FiniteNumbers.in(found, name), around.complete());
   }
 

@@ -295,7 +295,10 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
 
   /** Whether this is the data of training. */
   boolean trainedOn(Dataset dataset) {
-    return DataDigest.of(dataset.graph()).equals(stored.dataDigest());
+    String digest = stored.dataDigest();
+    return DataDigest.of(dataset.graph()).equals(digest)
+        || !dataset.graph().graph().kinds().all().isEmpty()
+            && DataDigest.ofLinksTogether(dataset.graph()).equals(digest);
   }
 
   @Override

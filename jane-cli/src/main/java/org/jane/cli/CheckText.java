@@ -9,6 +9,7 @@ import org.jane.data.Dataset;
 import org.jane.graph.EdgeCounts;
 import org.jane.graph.GraphFacts;
 import org.jane.graph.Labels;
+import org.jane.graph.LinkKinds;
 import org.jane.graph.Split;
 import org.jane.run.MemoryEstimate;
 import org.jane.run.Remedy;
@@ -32,6 +33,10 @@ final class CheckText {
     lines.add(line("", "%s", rows(counts, facts.edges())));
     if (counts.directedEdgesSymmetrised() > 0) {
       lines.add(line("", "%,d directed edges made undirected", counts.directedEdgesSymmetrised()));
+    }
+    LinkKinds kinds = dataset.graph().graph().kinds();
+    if (!kinds.all().isEmpty()) {
+      lines.add(line("", "kinds of links: %s", kinds.summary()));
     }
     lines.add(
         line(

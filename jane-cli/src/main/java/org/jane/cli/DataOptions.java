@@ -149,7 +149,8 @@ final class DataOptions {
 
   @Option(
       names = "--directed",
-      description = "Edges are directed; report how many were made undirected.")
+      description =
+          "Edges run from source to target: links all the same, but JANE may look at directions apart.")
   boolean directed;
 
   /** Whether files are named one by one. */

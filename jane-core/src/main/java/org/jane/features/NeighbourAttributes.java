@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jane.graph.Graph;
+import org.jane.graph.LinkKind;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.linalg.internal.Kernels;
@@ -27,18 +28,38 @@ import org.jspecify.annotations.Nullable;
  * does not grow with the number of attributes: (D⁻¹A)ʰXV. The columns of each step h are centred,
  * then brought to the mean row length of the attributes themselves by one common factor.
  *
+ * <p>Where {@linkplain LinkKind kinds} of links are looked at apart, the same follows for the links
+ * of each kind: behind the steps along all links those along links of the first kind, and so on. A
+ * node that has no links of a kind looks like the mean of those that have.
+ *
  * @param directions V, one row an attribute; null where each attribute stays by itself
  * @param mean what is taken off each column, step after step
  * @param factor what all columns of a step are multiplied by afterwards
+ * @param kinds the kinds of links that are looked at apart, besides all together
  */
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
-public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean, float[] factor) {
+public record NeighbourAttributes(
+    @Nullable DenseMatrix directions, float[] mean, float[] factor, List<LinkKind> kinds) {
   public static final int MOST = 64;
 
   /** So far away one may look. */
   static final int FARTHEST = 2;
 
   private static final Kernels KERNELS = Kernels.active();
+
+  public NeighbourAttributes {
+    kinds = List.copyOf(kinds);
+    Check.that(
+        factor.length % (1 + kinds.size()) == 0,
+        "%d steps are taken along %d kinds of links",
+        factor.length,
+        1 + kinds.size());
+  }
+
+  /** All links together. */
+  public NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean, float[] factor) {
+    this(directions, mean, factor, List.of());
+  }
 
   /** How many columns a step adds. */
   public static int columns(int attributes) {
@@ -47,13 +68,22 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
 
   /** How many steps away it looks. */
   int steps() {
-    return factor.length;
+    return factor.length / (1 + kinds.size());
+  }
+
+  /** The links along which steps are taken, all first. */
+  static List<CsrMatrix> ways(Graph graph, List<LinkKind> kinds) {
+    List<CsrMatrix> ways = new ArrayList<>(List.of(graph.adjacency()));
+    kinds.forEach(kind -> ways.add(graph.kinds().links(kind)));
+    return ways;
   }
 
   /**
    * @param x attributes as the network sees them
+   * @param kinds of links that are looked at apart, besides all together
    */
-  static NeighbourAttributes learn(CsrMatrix x, Graph graph, int steps, Run run) {
+  static NeighbourAttributes learn(
+      CsrMatrix x, Graph graph, int steps, List<LinkKind> kinds, Run run) {
     DenseMatrix directions =
         x.columns() <= MOST
             ? null
@@ -63,27 +93,31 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
     for (int e = 0; e < x.entries(); e++) {
       own += (double) x.value(e) * x.value(e);
     }
-    float[] mean = new float[width * steps];
-    float[] factor = new float[steps];
-    float[] seen = seen(x, directions);
-    for (int step = 0; step < steps; step++) {
-      seen = means(seen, width, graph);
-      float[] middle = middle(seen, width, graph);
-      System.arraycopy(middle, 0, mean, step * width, width);
-      factor[step] = factor(own, seen, middle, graph);
+    float[] factor = new float[steps * (1 + kinds.size())];
+    float[] mean = new float[width * factor.length];
+    float[] first = seen(x, directions);
+    int block = 0;
+    for (CsrMatrix links : ways(graph, kinds)) {
+      float[] seen = first;
+      for (int step = 0; step < steps; step++, block++) {
+        seen = means(seen, width, links);
+        float[] middle = middle(seen, width, links);
+        System.arraycopy(middle, 0, mean, block * width, width);
+        factor[block] = factor(own, seen, middle, links);
+      }
     }
-    return new NeighbourAttributes(directions, mean, factor);
+    return new NeighbourAttributes(directions, mean, factor, kinds);
   }
 
   /** The mean of each column over the nodes that have neighbours; the others' rows are 0. */
-  private static float[] middle(float[] seen, int width, Graph graph) {
+  private static float[] middle(float[] seen, int width, CsrMatrix links) {
     double[] sum = new double[width];
     for (int at = 0; at < seen.length; at++) {
       sum[at % width] += seen[at];
     }
     int linked = 0;
-    for (int i = 0; i < graph.nodes(); i++) {
-      linked += graph.degree(i) > 0 ? 1 : 0;
+    for (int i = 0; i < links.rows(); i++) {
+      linked += links.rowLength(i) > 0 ? 1 : 0;
     }
     float[] middle = new float[width];
     for (int c = 0; c < width; c++) {
@@ -93,12 +127,12 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
   }
 
   /** What brings the squares of centred columns to {@code own}; 0 when none of them varies. */
-  private static float factor(double own, float[] seen, float[] middle, Graph graph) {
+  private static float factor(double own, float[] seen, float[] middle, CsrMatrix links) {
     int width = middle.length;
     double squares = 0;
     double uncentred = 0;
-    for (int i = 0; i < graph.nodes(); i++) {
-      for (int c = 0; c < width && graph.degree(i) > 0; c++) {
+    for (int i = 0; i < links.rows(); i++) {
+      for (int c = 0; c < width && links.rowLength(i) > 0; c++) {
         double value = seen[i * width + c];
         squares += (value - middle[c]) * (value - middle[c]);
         uncentred += value * value;
@@ -113,21 +147,25 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
     int width = columns(x.columns());
     Check.that(
         steps() <= FARTHEST
-            && mean.length == width * steps()
+            && mean.length == width * factor.length
             && (directions == null
                 ? x.columns() <= MOST
                 : directions.rows() == x.columns() && directions.columns() == MOST),
         "%d attributes of neighbours are known, %d are made",
         mean.length,
-        width * steps());
+        width * factor.length);
     DenseMatrix all = DenseMatrix.zeros(x.rows(), mean.length);
-    float[] seen = seen(x, directions);
-    for (int step = 0; step < steps(); step++) {
-      seen = means(seen, width, graph);
-      for (int i = 0; i < x.rows(); i++) {
-        for (int c = 0; c < width && graph.degree(i) > 0; c++) {
-          int at = step * width + c;
-          all.set(i, at, (seen[i * width + c] - mean[at]) * factor[step]);
+    float[] first = seen(x, directions);
+    int block = 0;
+    for (CsrMatrix links : ways(graph, kinds)) {
+      float[] seen = first;
+      for (int step = 0; step < steps(); step++, block++) {
+        seen = means(seen, width, links);
+        for (int i = 0; i < x.rows(); i++) {
+          for (int c = 0; c < width && links.rowLength(i) > 0; c++) {
+            int at = block * width + c;
+            all.set(i, at, (seen[i * width + c] - mean[at]) * factor[block]);
+          }
         }
       }
     }
@@ -140,6 +178,7 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
    * @param x attributes as the network sees them, rows × attributes
    */
   OnnxValue operators(OnnxInputs in, OnnxValue x) {
+    Check.that(kinds.isEmpty(), "links of %d kinds are not told apart here", kinds.size());
     OnnxGraph graph = in.graph();
     int width = mean.length / steps();
     OnnxValue seen =
@@ -167,11 +206,11 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
   }
 
   /** D⁻¹ A Y. */
-  private static float[] means(float[] y, int width, Graph graph) {
+  private static float[] means(float[] y, int width, CsrMatrix links) {
     float[] means = new float[y.length];
-    KERNELS.sparseTimesDense(graph.adjacency(), y, width, means, false, 0, graph.nodes());
-    for (int i = 0; i < graph.nodes(); i++) {
-      float strength = (float) graph.strength(i);
+    KERNELS.sparseTimesDense(links, y, width, means, false, 0, links.rows());
+    for (int i = 0; i < links.rows(); i++) {
+      float strength = (float) links.rowSum(i);
       for (int c = 0; c < width && strength > 0; c++) {
         means[i * width + c] /= strength;
       }
@@ -191,10 +230,11 @@ public record NeighbourAttributes(@Nullable DenseMatrix directions, float[] mean
     }
   }
 
-  static NeighbourAttributes read(StoredFile from) throws IOException {
+  static NeighbourAttributes read(StoredFile from, List<LinkKind> kinds) throws IOException {
     return new NeighbourAttributes(
         from.has("neighbours/directions") ? from.matrix("neighbours/directions") : null,
         from.floats("neighbours/mean"),
-        from.floats("neighbours/factor"));
+        from.floats("neighbours/factor"),
+        kinds);
   }
 }

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jane.graph.Graph;
+import org.jane.graph.LinkKind;
+import org.jane.graph.LinkKinds;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.model.OnnxInputs;
@@ -33,13 +35,28 @@ import org.jspecify.annotations.Nullable;
  *     when they are not used
  * @param neighbours the means of the data's own; null when they are not used
  * @param hubs links to the nodes with most links; null when they are not used
+ * @param kinds the kinds of links that are looked at apart, besides all together
  */
 public record NodeFeatures(
     AttributeScaling scaling,
     @Nullable AttributeComponents components,
     StructuralAttributes.@Nullable Standard structural,
     @Nullable NeighbourAttributes neighbours,
-    @Nullable HubLinks hubs) {
+    @Nullable HubLinks hubs,
+    List<LinkKind> kinds) {
+  public NodeFeatures {
+    kinds = List.copyOf(kinds);
+  }
+
+  /** All links together. */
+  public NodeFeatures(
+      AttributeScaling scaling,
+      @Nullable AttributeComponents components,
+      StructuralAttributes.@Nullable Standard structural,
+      @Nullable NeighbourAttributes neighbours,
+      @Nullable HubLinks hubs) {
+    this(scaling, components, structural, neighbours, hubs, List.of());
+  }
 
   /** Whether attributes are made from the structure of the graph. */
   public enum Structural {
@@ -47,6 +64,13 @@ public record NodeFeatures(
     AUTO,
     ON,
     OFF
+  }
+
+  /** Whether links of different types and directions are looked at apart. */
+  public enum Kinds {
+    TOGETHER,
+    /** All together, and each kind besides. */
+    APART
   }
 
   /**
@@ -59,6 +83,7 @@ public record NodeFeatures(
    * @param components through how many directions attributes are seen, where there are more of them
    *     ({@link AttributeComponents}); 0: one by one
    * @param scaling how the attributes are brought to a common size
+   * @param linkKinds whether kinds of links are looked at apart, where the data has any
    */
   public record Settings(
       Structural structural,
@@ -66,7 +91,8 @@ public record NodeFeatures(
       int hubs,
       NameWords.Use names,
       int components,
-      AttributeScaling.Kind scaling) {
+      AttributeScaling.Kind scaling,
+      Kinds linkKinds) {
     public Settings {
       Check.that(
           neighbours >= 0 && neighbours <= NeighbourAttributes.FARTHEST,
@@ -78,31 +104,40 @@ public record NodeFeatures(
 
     /** A node's own attributes. */
     public Settings(Structural structural, AttributeScaling.Kind scaling) {
-      this(structural, 0, 0, NameWords.Use.OFF, 0, scaling);
+      this(structural, 0, 0, NameWords.Use.OFF, 0, scaling, Kinds.TOGETHER);
     }
 
     public Settings withStructural(Structural other) {
-      return new Settings(other, neighbours, hubs, names, components, scaling);
+      return new Settings(other, neighbours, hubs, names, components, scaling, linkKinds);
     }
 
     public Settings withNeighbours(int other) {
-      return new Settings(structural, other, hubs, names, components, scaling);
+      return new Settings(structural, other, hubs, names, components, scaling, linkKinds);
     }
 
     public Settings withHubs(int other) {
-      return new Settings(structural, neighbours, other, names, components, scaling);
+      return new Settings(structural, neighbours, other, names, components, scaling, linkKinds);
     }
 
     public Settings withNames(NameWords.Use other) {
-      return new Settings(structural, neighbours, hubs, other, components, scaling);
+      return new Settings(structural, neighbours, hubs, other, components, scaling, linkKinds);
     }
 
     public Settings withComponents(int other) {
-      return new Settings(structural, neighbours, hubs, names, other, scaling);
+      return new Settings(structural, neighbours, hubs, names, other, scaling, linkKinds);
     }
 
     public Settings withScaling(AttributeScaling.Kind other) {
-      return new Settings(structural, neighbours, hubs, names, components, other);
+      return new Settings(structural, neighbours, hubs, names, components, other, linkKinds);
+    }
+
+    public Settings withLinkKinds(Kinds other) {
+      return new Settings(structural, neighbours, hubs, names, components, scaling, other);
+    }
+
+    /** How many kinds of links are looked at apart, besides all together. */
+    public int kindsApart(Shape shape) {
+      return linkKinds == Kinds.APART ? shape.linkKinds() : 0;
     }
 
     /** How many columns the data's own attributes are to the network. */
@@ -124,7 +159,8 @@ public record NodeFeatures(
       boolean made =
           structural == Structural.AUTO ? shape.attributes() <= 1 : structural == Structural.ON;
       int measured = made ? StructuralAttributes.NAMES.size() : 0;
-      return measured + neighbours * (measured + NeighbourAttributes.columns(shape.attributes()));
+      int means = NeighbourAttributes.columns(shape.attributes()) * (1 + kindsApart(shape));
+      return measured + neighbours * (measured + means);
     }
 
     /**
@@ -160,6 +196,8 @@ public record NodeFeatures(
         };
     AttributeScaling scaling = AttributeScaling.of(settings.scaling(), attributes);
     Memo memo = run.memo();
+    List<LinkKind> kinds =
+        settings.linkKinds() == Kinds.APART ? graph.kinds().all() : List.<LinkKind>of();
     return new NodeFeatures(
         scaling,
         settings.seenTogether(attributes.columns())
@@ -177,15 +215,21 @@ public record NodeFeatures(
             ? memo.about(graph)
                 .get(
                     attributes,
-                    "neighbours' attributes, %s, %d"
-                        .formatted(scaling.kind(), settings.neighbours()),
+                    "neighbours' attributes, %s, %d%s"
+                        .formatted(scaling.kind(), settings.neighbours(), apart(kinds)),
                     () ->
                         NeighbourAttributes.learn(
-                            scaling.apply(attributes), graph, settings.neighbours(), run))
+                            scaling.apply(attributes), graph, settings.neighbours(), kinds, run))
             : null,
         settings.hubs() > 0
             ? HubLinks.learn(scaling.apply(attributes), graph, settings.hubs())
-            : null);
+            : null,
+        kinds);
+  }
+
+  /** For the names of what is remembered of a graph; its kinds are always the same. */
+  private static String apart(List<LinkKind> kinds) {
+    return kinds.isEmpty() ? "" : ", links apart";
   }
 
   /** Adds them to a file. */
@@ -208,6 +252,32 @@ public record NodeFeatures(
     if (hubs != null) {
       hubs.put(to);
     }
+    if (!kinds.isEmpty()) {
+      to.put("link-kinds/type", kinds.stream().map(LinkKind::type).toList());
+      to.put(
+          "link-kinds/direction",
+          kinds.stream().map(kind -> KeyNames.of(kind.direction())).toList());
+    }
+  }
+
+  private static List<LinkKind> kinds(StoredFile from) throws IOException {
+    if (!from.has("link-kinds/type")) {
+      return List.of();
+    }
+    List<String> types = from.strings("link-kinds/type");
+    List<String> directions = from.strings("link-kinds/direction");
+    Check.that(
+        types.size() == directions.size() && types.size() <= 2 * LinkKinds.MOST_TYPES,
+        "%d kinds of links have %d directions",
+        types.size(),
+        directions.size());
+    List<LinkKind> kinds = new ArrayList<>();
+    for (int k = 0; k < types.size(); k++) {
+      LinkKind.Direction direction =
+          KeyNames.parse(LinkKind.Direction.class, "direction", directions.get(k));
+      kinds.add(new LinkKind(types.get(k), direction));
+    }
+    return kinds;
   }
 
   /** Reads them from a file. */
@@ -226,6 +296,7 @@ public record NodeFeatures(
         "%d attributes are shifted, %d multiplied",
         shift.length,
         factor.length);
+    List<LinkKind> kinds = kinds(from);
     return new NodeFeatures(
         new AttributeScaling(kind, shift, factor),
         from.has("components/directions") ? AttributeComponents.read(from) : null,
@@ -233,8 +304,11 @@ public record NodeFeatures(
             ? new StructuralAttributes.Standard(
                 from.doubles("structural/mean"), from.doubles("structural/deviation"))
             : null,
-        header.booleanValue("neighbour-attributes-used") ? NeighbourAttributes.read(from) : null,
-        from.has("hubs/nodes") ? HubLinks.read(from) : null);
+        header.booleanValue("neighbour-attributes-used")
+            ? NeighbourAttributes.read(from, kinds)
+            : null,
+        from.has("hubs/nodes") ? HubLinks.read(from) : null,
+        kinds);
   }
 
   private static boolean someColumnVaries(CsrMatrix x) {
@@ -276,7 +350,9 @@ public record NodeFeatures(
       added.add(structural.apply(measured(graph, steps, memo)));
     }
     if (neighbours != null) {
-      String name = "means over neighbours, %s, %d".formatted(scaling.kind(), neighbours.steps());
+      String name =
+          "means over neighbours, %s, %d%s"
+              .formatted(scaling.kind(), neighbours.steps(), apart(neighbours.kinds()));
       added.add(memo.about(graph).get(attributes, name, () -> neighbours.apply(scaled, graph)));
     }
     CsrMatrix oneByOne = components == null ? scaled : CsrMatrix.empty(scaled.rows(), 0);
@@ -292,7 +368,8 @@ public record NodeFeatures(
   public NodeFeatures renumbered(int[] knownAs) {
     return hubs == null
         ? this
-        : new NodeFeatures(scaling, components, structural, neighbours, hubs.renumbered(knownAs));
+        : new NodeFeatures(
+            scaling, components, structural, neighbours, hubs.renumbered(knownAs), kinds);
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jane.graph.Graph;
+import org.jane.graph.LinkKind;
 import org.jane.graph.NodeIds;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
@@ -45,13 +46,15 @@ public final class Reasons {
   private final int attributes;
   private final Graph graph;
   private final List<String> names;
-  private final List<List<String>> means; // the names of the attributes' means, step after step
+  private final List<CsrMatrix> ways; // the links that means are taken along, all of them first
+  private final int steps; // along each of them
+  private final List<List<String>> means; // the names of the attributes' means, block after block
   private final List<String> structureNames;
   private final List<Explanation.Wording> structureWords;
   private final List<String> hubs;
   private final int named; // the first attribute that is a word in names
   private final float nameSize;
-  private final double[][] usual; // M of each step
+  private final double[][] usual; // M of each block: way after way, step after step
   private final double[] usualOwn; // the same of attributes seen through components
 
   /**
@@ -78,10 +81,20 @@ public final class Reasons {
     this.attributes = features.scaling().shift().length;
     this.graph = graph;
     this.names = names;
-    this.means =
-        Arrays.stream(WHOSE)
-            .map(whose -> names.stream().map(name -> whose + name).toList())
-            .toList();
+    NeighbourAttributes near = features.neighbours();
+    this.steps = near == null ? 0 : near.steps();
+    this.ways = ways(near, graph);
+    this.means = new ArrayList<>();
+    for (int step = 0; step < Math.max(1, steps); step++) {
+      String whose = WHOSE[step];
+      means.add(names.stream().map(name -> whose + name).toList());
+    }
+    for (LinkKind kind : near == null ? List.<LinkKind>of() : near.kinds()) {
+      for (int step = 0; step < steps; step++) {
+        String whose = (step == 0 ? " over " : " two steps away, over ") + kind.nodes();
+        means.add(names.stream().map(name -> "mean of " + name + whose).toList());
+      }
+    }
     this.structureNames =
         IntStream.range(0, features.blocks().structure()).mapToObj(Reasons::structureName).toList();
     this.structureWords =
@@ -112,6 +125,8 @@ public final class Reasons {
     this.attributes = same.attributes;
     this.graph = graph;
     this.names = same.names;
+    this.steps = same.steps;
+    this.ways = ways(features.neighbours(), graph);
     this.means = same.means;
     this.structureNames = same.structureNames;
     this.structureWords = same.structureWords;
@@ -120,6 +135,10 @@ public final class Reasons {
     this.nameSize = same.nameSize;
     this.usual = same.usual;
     this.usualOwn = same.usualOwn;
+  }
+
+  private static List<CsrMatrix> ways(@Nullable NeighbourAttributes near, Graph graph) {
+    return NeighbourAttributes.ways(graph, near == null ? List.of() : near.kinds());
   }
 
   private static String structureName(int column) {
@@ -133,33 +152,34 @@ public final class Reasons {
     return new Reasons(this, otherRaw, otherSeen, otherGraph);
   }
 
-  /** The mean over training nodes of what their neighbours have, step after step. */
+  /** The mean over training nodes of what their neighbours have, way after way, step after step. */
   private double[][] usual(int[] train) {
     NeighbourAttributes neighbours = features.neighbours();
     if (neighbours == null) {
       return new double[0][];
     }
-    double[][] means = new double[neighbours.steps()][attributes];
-    double[] share = new double[graph.nodes()]; // how much of the mean comes from each node
-    for (int node : train) {
-      share[node] += 1.0 / train.length;
-    }
-    for (double[] mean : means) {
-      share = passedOn(share);
-      for (int j = 0; j < share.length; j++) {
-        add(share[j], scaled, j, mean);
+    double[][] means = new double[neighbours.factor().length][attributes];
+    for (int block = 0; block < means.length; block += steps) {
+      double[] share = new double[graph.nodes()]; // how much of the mean comes from each node
+      for (int node : train) {
+        share[node] += 1.0 / train.length;
+      }
+      for (int step = 0; step < steps; step++) {
+        share = passedOn(share, ways.get(block / steps));
+        for (int j = 0; j < share.length; j++) {
+          add(share[j], scaled, j, means[block + step]);
+        }
       }
     }
     return means;
   }
 
   /** Each node hands its share to its neighbours, the heavier links taking more. */
-  private double[] passedOn(double[] share) {
-    CsrMatrix a = graph.adjacency();
+  private static double[] passedOn(double[] share, CsrMatrix a) {
     double[] next = new double[share.length];
     for (int i = 0; i < share.length; i++) {
-      if (share[i] != 0 && graph.degree(i) > 0) {
-        double strength = graph.strength(i);
+      if (share[i] != 0 && a.rowLength(i) > 0) {
+        double strength = a.rowSum(i);
         for (int e = a.rowStart(i); e < a.rowStart(i + 1); e++) {
           next[a.column(e)] += share[i] * a.value(e) / strength;
         }
@@ -181,21 +201,20 @@ public final class Reasons {
   }
 
   /** The mean over those so many steps away from a node. */
-  private double[] mean(CsrMatrix x, int node, int steps) {
+  private double[] mean(CsrMatrix x, int node, int away, CsrMatrix links) {
     double[] mean = new double[attributes];
-    addMean(1, x, node, steps, mean);
+    addMean(1, x, node, away, links, mean);
     return mean;
   }
 
-  private void addMean(double factor, CsrMatrix x, int node, int steps, double[] to) {
-    CsrMatrix a = graph.adjacency();
-    double strength = graph.strength(node);
+  private void addMean(double factor, CsrMatrix x, int node, int away, CsrMatrix a, double[] to) {
+    double strength = a.rowSum(node);
     for (int e = a.rowStart(node); e < a.rowStart(node + 1); e++) {
       double share = factor * a.value(e) / strength;
-      if (steps == 1) {
+      if (away == 1) {
         add(share, x, a.column(e), to);
       } else {
-        addMean(share, x, a.column(e), steps - 1, to);
+        addMean(share, x, a.column(e), away - 1, a, to);
       }
     }
   }
@@ -282,14 +301,18 @@ public final class Reasons {
         parts.add(structure(c, value[column], effect));
       }
     }
-    for (int step = 0; step < usual.length && graph.degree(node) > 0; step++) {
-      double[] slope = slope(step, gradient);
-      double[] of = mean(scaled, node, step + 1);
-      double[] plain = plain(mean(raw, node, step + 1));
+    for (int block = 0; block < usual.length; block++) {
+      CsrMatrix links = ways.get(block / steps);
+      if (links.rowLength(node) == 0) {
+        continue;
+      }
+      double[] slope = slope(block, gradient);
+      double[] of = mean(scaled, node, block % steps + 1, links);
+      double[] plain = plain(mean(raw, node, block % steps + 1, links));
       for (int c = 0; c < of.length; c++) {
-        double effect = slope[c] * (of[c] - usual[step][c]);
+        double effect = slope[c] * (of[c] - usual[block][c]);
         if (effect != 0) {
-          parts.add(ofNeighbours(step, c, plain[c], effect));
+          parts.add(ofNeighbours(block, c, plain[c], effect));
         }
       }
     }
@@ -306,17 +329,18 @@ public final class Reasons {
   /**
    * What the mean of an attribute over the neighbours does.
    *
-   * @param step 0 for the neighbours, 1 for theirs
+   * @param block 0 for the neighbours, 1 for theirs where two steps are taken; then those along
+   *     links of each kind
    * @param plain the mean as the data has it
    */
-  public Explanation.Part ofNeighbours(int step, int attribute, double plain, double effect) {
+  public Explanation.Part ofNeighbours(int block, int attribute, double plain, double effect) {
     return new Explanation.Part(
-        means.get(step).get(attribute), plain, effect, Explanation.Wording.MEAN);
+        means.get(block).get(attribute), plain, effect, Explanation.Wording.MEAN);
   }
 
   /** The mean of an attribute over a node's neighbours, as the data has it. */
   public double[] meanOfNeighbours(int node) {
-    return plain(mean(raw, node, 1));
+    return plain(mean(raw, node, 1, graph.adjacency()));
   }
 
   private Explanation.Part structure(int column, double value, double effect) {
@@ -333,22 +357,22 @@ public final class Reasons {
   }
 
   /** The gradient at the means of single attributes: f·V g. */
-  private double[] slope(int step, double[] gradient) {
+  private double[] slope(int block, double[] gradient) {
     NodeFeatures.Blocks blocks = features.blocks();
     NeighbourAttributes neighbours = features.neighbours();
     if (neighbours == null) {
       throw new IllegalStateException("a step without neighbours");
     }
     DenseMatrix directions = neighbours.directions();
-    int width = neighbours.mean().length / neighbours.steps();
-    int first = blocks.own() + blocks.structure() + step * width;
+    int width = neighbours.mean().length / neighbours.factor().length;
+    int first = blocks.own() + blocks.structure() + block * width;
     double[] slope = new double[attributes];
     for (int a = 0; a < slope.length; a++) {
       double sum = directions == null ? gradient[first + a] : 0;
       for (int c = 0; directions != null && c < width; c++) {
         sum += directions.get(a, c) * gradient[first + c];
       }
-      slope[a] = neighbours.factor()[step] * sum;
+      slope[a] = neighbours.factor()[block] * sum;
     }
     return slope;
   }

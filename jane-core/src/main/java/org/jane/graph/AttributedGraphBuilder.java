@@ -42,6 +42,7 @@ public final class AttributedGraphBuilder {
   private final EdgeRows entries = new EdgeRows(); // node, attribute, value
   private final EdgeRows edges = new EdgeRows();
   private Duplicates duplicates = Duplicates.MAX;
+  private final Map<String, Integer> types = new LinkedHashMap<>(); // of edges
   private boolean several; // labels per node
   private boolean directed;
   private int current = -1; // the node that is spoken of
@@ -110,7 +111,7 @@ public final class AttributedGraphBuilder {
         name,
         nodes.get(node),
         value);
-    entries.add(node, number(attributes, "attribute", name), stored);
+    entries.add(node, number(attributes, "attribute", name), stored, 0);
     return this;
   }
 
@@ -133,6 +134,15 @@ public final class AttributedGraphBuilder {
    * edge.
    */
   public AttributedGraphBuilder edge(String one, String other, double weight) {
+    return edge(one, other, weight, "");
+  }
+
+  /**
+   * An edge of a type: {@link Graph#kinds} tells types apart.
+   *
+   * @param type empty for none
+   */
+  public AttributedGraphBuilder edge(String one, String other, double weight, String type) {
     int source = known(one);
     int target = known(other);
     float stored = (float) weight;
@@ -142,7 +152,7 @@ public final class AttributedGraphBuilder {
         one,
         other,
         weight);
-    edges.add(source, target, stored);
+    edges.add(source, target, stored, types.computeIfAbsent(type, added -> types.size()));
     return this;
   }
 
@@ -155,8 +165,8 @@ public final class AttributedGraphBuilder {
   }
 
   /**
-   * Whether edges run from the first node to the second: they are taken for links all the same, and
-   * pairs with one direction only are counted.
+   * Whether edges run from the first node to the second: they are taken for links all the same,
+   * pairs with one direction only are counted, and {@link Graph#kinds} tells directions apart.
    */
   public AttributedGraphBuilder directed(boolean isDirected) {
     directed = isDirected;
@@ -196,7 +206,8 @@ public final class AttributedGraphBuilder {
 
   private Graph graph() {
     GraphBuilder builder = new GraphBuilder(nodes.size()).duplicates(duplicates).directed(directed);
-    edges.forEach(builder::add);
+    int[] numbers = types.keySet().stream().mapToInt(builder::type).toArray();
+    edges.forEach((one, other, weight, type) -> builder.add(one, other, weight, numbers[type]));
     Graph graph = builder.build();
     counts = builder.counts();
     return graph;
@@ -218,7 +229,7 @@ public final class AttributedGraphBuilder {
     int[] ofColumn = new int[attributes.size() + 1];
     int[] start = new int[n + 1];
     entries.forEach(
-        (node, column, value) -> {
+        (node, column, value, type) -> {
           ofColumn[column + 1]++;
           start[node + 1] += value != 0 ? 1 : 0;
         });
@@ -228,7 +239,7 @@ public final class AttributedGraphBuilder {
     int[] nodeOf = new int[ofColumn[attributes.size()]];
     float[] valueOf = new float[nodeOf.length];
     entries.forEach(
-        (node, column, value) -> {
+        (node, column, value, type) -> {
           nodeOf[next[column]] = node;
           valueOf[next[column]++] = value;
         });

@@ -18,6 +18,7 @@ final class EdgeRows {
     final int[] source;
     final int[] target;
     float @Nullable [] weight; // absent while all weights are 1
+    int @Nullable [] type; // absent while all types are 0
 
     Block(int size) {
       source = new int[size];
@@ -26,7 +27,7 @@ final class EdgeRows {
   }
 
   interface Row {
-    void is(int source, int target, float weight);
+    void is(int source, int target, float weight, int type);
   }
 
   private final List<Block> blocks = new ArrayList<>();
@@ -35,7 +36,7 @@ final class EdgeRows {
   private long earlier; // rows in those before
   private boolean weighted;
 
-  void add(int source, int target, float weight) {
+  void add(int source, int target, float weight, int type) {
     if (used == block.source.length) {
       earlier += used;
       used = 0;
@@ -51,6 +52,12 @@ final class EdgeRows {
     }
     if (block.weight != null) {
       block.weight[used] = weight;
+    }
+    if (type != 0 && block.type == null) {
+      block.type = new int[block.source.length];
+    }
+    if (block.type != null) {
+      block.type[used] = type;
     }
     used++;
   }
@@ -94,12 +101,22 @@ final class EdgeRows {
     return blocks.get(ofBlock).weight;
   }
 
+  /** The types of a block, null when all are 0. */
+  int @Nullable [] types(int ofBlock) {
+    return blocks.get(ofBlock).type;
+  }
+
   void forEach(Row row) {
     for (Block each : blocks) {
       int length = each == block ? used : each.source.length;
       float[] weight = each.weight;
+      int[] type = each.type;
       for (int i = 0; i < length; i++) {
-        row.is(each.source[i], each.target[i], weight == null ? 1f : weight[i]);
+        row.is(
+            each.source[i],
+            each.target[i],
+            weight == null ? 1f : weight[i],
+            type == null ? 0 : type[i]);
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.jane.graph;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
@@ -10,10 +11,12 @@ import org.jspecify.annotations.Nullable;
  * share between threads.
  *
  * <p>Stored as a symmetric sparse matrix, each edge in both directions, neighbours in ascending
- * order; up to 2^31-1 stored entries. Built by {@link GraphBuilder}.
+ * order; up to 2^31-1 stored entries. Built by {@link GraphBuilder}. Where the data tells links
+ * apart by type or direction, {@link #kinds} knows; everything else takes them together.
  */
 public final class Graph {
   private final CsrMatrix adjacency;
+  private final LinkKinds kinds;
   private volatile @Nullable Components components; // once somebody has asked
 
   /**
@@ -21,7 +24,12 @@ public final class Graph {
    * has no diagonal.
    */
   Graph(CsrMatrix adjacency) {
+    this(adjacency, LinkKinds.none(adjacency));
+  }
+
+  Graph(CsrMatrix adjacency, LinkKinds kinds) {
     this.adjacency = adjacency;
+    this.kinds = kinds;
   }
 
   /**
@@ -120,6 +128,22 @@ public final class Graph {
     return adjacency.entries() / 2;
   }
 
+  /** What tells links apart: types and directions. */
+  public LinkKinds kinds() {
+    return kinds;
+  }
+
+  /**
+   * The same graph whose links are told apart otherwise.
+   *
+   * @param directed whether links run from one node to another; else all matrices are symmetric
+   * @param types their names, ascending, each once; one empty name where there are no types
+   * @param outgoing the links of each type: row i has the nodes that i links to
+   */
+  public Graph withKinds(boolean directed, List<String> types, List<CsrMatrix> outgoing) {
+    return new Graph(adjacency, LinkKinds.of(directed, types, outgoing, adjacency));
+  }
+
   /** The number of neighbours of a node. */
   public int degree(int node) {
     return adjacency.rowLength(node);
@@ -127,14 +151,7 @@ public final class Graph {
 
   /** The sum of the weights of a node's edges, added in the order of its neighbours. */
   public double strength(int node) {
-    if (adjacency.allOnes()) {
-      return degree(node);
-    }
-    double sum = 0;
-    for (int e = adjacency.rowStart(node); e < adjacency.rowStart(node + 1); e++) {
-      sum += adjacency.value(e);
-    }
-    return sum;
+    return adjacency.rowSum(node);
   }
 
   /** For every node whether it has no edge. */
@@ -183,6 +200,9 @@ public final class Graph {
         }
       }
     }
-    return builder.build();
+    Graph graph = builder.build();
+    return kinds.directed() || !kinds.all().isEmpty()
+        ? new Graph(graph.adjacency, kinds.among(nodes, renumbered, graph.adjacency))
+        : graph;
   }
 }

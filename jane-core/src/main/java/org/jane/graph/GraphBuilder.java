@@ -1,6 +1,12 @@
 package org.jane.graph;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Check;
 import org.jane.run.Run;
@@ -12,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * dropped, rows that name the same two nodes, in either direction, become one edge, and all of it
  * is counted.
  *
+ * <p>Rows may have a {@linkplain #type type} and a {@linkplain #directed direction}: the graph
+ * takes them together and {@linkplain Graph#kinds knows them apart}.
+ *
  * <p>Each row is scattered to both its ends, then the neighbours of each node are sorted and merged
  * where they stand: beside the rows there is one array of the size of the graph, and no second one
  * unless rows were merged, when the rows are gone. A node is done by one thread, so the result is
@@ -20,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class GraphBuilder {
   private static final int BLOCK = 1 << 12; // nodes that are sorted at a time
 
+  /** A column of more different texts than these tells no types. */
+  public static final int MOST_TYPE_NAMES = 1000;
+
   private final int nodes;
   private final EdgeRows rows = new EdgeRows();
   private Duplicates duplicates = Duplicates.MAX;
@@ -27,6 +39,8 @@ public final class GraphBuilder {
   private long loops;
   private long zeros;
   private @Nullable EdgeCounts counts;
+  private final Map<String, Integer> types = new LinkedHashMap<>();
+  private int typesTogether;
 
   public GraphBuilder(int nodes) {
     this.nodes = Check.atLeast("nodes", nodes, 0);
@@ -40,7 +54,7 @@ public final class GraphBuilder {
 
   /**
    * Says that rows run from source to target: pairs given in one direction only are then counted as
-   * symmetrised.
+   * symmetrised, and the {@linkplain Graph#kinds kinds} of the graph know which way links run.
    */
   public GraphBuilder directed(boolean isDirected) {
     this.directed = isDirected;
@@ -51,8 +65,35 @@ public final class GraphBuilder {
     return add(source, target, 1f);
   }
 
+  /**
+   * The number of a type of links, by which rows are added.
+   *
+   * @param given its name, empty for links that have none
+   */
+  public int type(String given) {
+    String name = given.isEmpty() ? LinkKinds.UNTYPED : given;
+    Integer known = types.get(name);
+    if (known != null) {
+      return known;
+    }
+    if (types.size() > MOST_TYPE_NAMES) {
+      return 0; // no types at all, see build
+    }
+    int number = types.size();
+    types.put(name, number);
+    return number;
+  }
+
   /** Adds a row. A weight must be zero (no edge) or a positive finite number. */
   public GraphBuilder add(int source, int target, float weight) {
+    return add(source, target, weight, 0);
+  }
+
+  /**
+   * Adds a row of a {@link #type}. Rows without one are of that which was named first, so either
+   * all are given types or none.
+   */
+  public GraphBuilder add(int source, int target, float weight, int type) {
     Check.index("source", source, nodes);
     Check.index("target", target, nodes);
     Check.notNegative("weight", weight);
@@ -61,7 +102,7 @@ public final class GraphBuilder {
     } else if (weight == 0) {
       zeros++;
     } else {
-      rows.add(source, target, weight);
+      rows.add(source, target, weight, type);
     }
     return this;
   }
@@ -79,12 +120,81 @@ public final class GraphBuilder {
         "%d rows are more than a graph can hold, at most %d",
         rows.size(),
         (Integer.MAX_VALUE - 8) / 2);
-    Entries entries = scatterRows(workers);
+    List<Group> groups = groups();
+    boolean apart = directed || groups.size() > 1 || !groups.get(0).name.isEmpty();
+    List<CsrMatrix> links = new ArrayList<>();
+    for (int g = 0; g < groups.size() && apart; g++) {
+      boolean @Nullable [] those = groups.size() == 1 ? null : groups.get(g).types;
+      links.add(merged(scatterRows(new Part(those, directed), workers), workers).links);
+    }
+    Entries entries = scatterRows(new Part(null, false), workers);
     rows.clear();
-    Graph graph = new Graph(merge(entries, given, workers));
+    Merged all = merged(entries, workers);
+    counts = new EdgeCounts(given, loops, zeros, all.rows, directed ? all.oneWay : 0);
     loops = 0;
     zeros = 0;
-    return graph;
+    types.clear();
+    Graph graph = new Graph(all.links);
+    return apart
+        ? graph.withKinds(directed, groups.stream().map(Group::name).toList(), links)
+        : graph;
+  }
+
+  /** How many types the last {@link #build} took together, because there were too many. */
+  public int typesTogether() {
+    return typesTogether;
+  }
+
+  /**
+   * Types that are told apart.
+   *
+   * @param name of one, or of the rare ones together
+   * @param types which numbers it has
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Group(String name, boolean[] types) {}
+
+  /** Sorted by name: the order in which types were met does not matter. */
+  private List<Group> groups() {
+    typesTogether = 0;
+    if (types.size() <= 1 || types.size() > MOST_TYPE_NAMES) {
+      typesTogether = types.size() > MOST_TYPE_NAMES ? types.size() : 0;
+      String only = types.size() == 1 ? types.keySet().iterator().next() : LinkKinds.UNTYPED;
+      return List.of(new Group(only.equals(LinkKinds.UNTYPED) ? "" : only, new boolean[0]));
+    }
+    long[] rowsOf = new long[types.size()];
+    for (int b = 0; b < rows.blocks(); b++) {
+      int[] type = rows.types(b);
+      for (int r = 0; r < rows.length(b); r++) {
+        rowsOf[type == null ? 0 : type[r]]++;
+      }
+    }
+    Comparator<String> frequentFirst =
+        Comparator.comparingLong((String name) -> -rowsOf[types.getOrDefault(name, 0)])
+            .thenComparing(Comparator.naturalOrder());
+    List<String> names = types.keySet().stream().sorted(frequentFirst).toList();
+    boolean many = names.size() > LinkKinds.MOST_TYPES;
+    Map<String, boolean[]> groups = new TreeMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      boolean rare = many && i >= LinkKinds.MOST_TYPES - 1;
+      typesTogether += rare ? 1 : 0;
+      String name = rare ? LinkKinds.OTHERS : names.get(i);
+      boolean[] those = groups.computeIfAbsent(name, n -> new boolean[types.size()]);
+      those[types.getOrDefault(names.get(i), 0)] = true;
+    }
+    return groups.entrySet().stream().map(g -> new Group(g.getKey(), g.getValue())).toList();
+  }
+
+  /**
+   * Which rows, and whether each stands at its source alone.
+   *
+   * @param types those whose rows are taken; null for all
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read, never compared
+  private record Part(boolean @Nullable [] types, boolean outgoing) {
+    boolean has(int @Nullable [] type, int row) {
+      return types == null || types[type == null ? 0 : type[row]];
+    }
   }
 
   /** What the last {@link #build} did. */
@@ -118,7 +228,7 @@ public final class GraphBuilder {
    * All threads walk over all rows, each for the nodes of its own range: then the entries of a node
    * stand in the order of the rows however many threads there are.
    */
-  private Entries scatterRows(Workers workers) {
+  private Entries scatterRows(Part taken, Workers workers) {
     int[] start = new int[nodes + 1];
     int parts = Math.max(1, Math.min(workers.threads(), nodes));
     workers.forBlocks(
@@ -128,8 +238,10 @@ public final class GraphBuilder {
           int from = border(part, parts, nodes);
           int to = border(after, parts, nodes);
           for (int b = 0; b < rows.blocks(); b++) {
-            count(rows.sources(b), rows.length(b), from, to, start);
-            count(rows.targets(b), rows.length(b), from, to, start);
+            count(rows.sources(b), b, taken, from, to, start);
+            if (!taken.outgoing) {
+              count(rows.targets(b), b, taken, from, to, start);
+            }
           }
         });
     for (int i = 0; i < nodes; i++) {
@@ -146,22 +258,25 @@ public final class GraphBuilder {
           int from = border(part, parts, nodes);
           int to = border(after, parts, nodes);
           for (int b = 0; b < rows.blocks(); b++) {
-            scatter(b, from, to, next, entries);
+            scatter(b, taken, from, to, next, entries);
           }
         });
     return entries;
   }
 
   /** Counts the ends that are nodes of a range, each at its node + 1. */
-  private static void count(int[] ends, int length, int from, int to, int[] start) {
+  private void count(int[] ends, int block, Part taken, int from, int to, int[] start) {
+    int[] type = rows.types(block);
+    int length = rows.length(block);
     for (int r = 0; r < length; r++) {
-      if (ends[r] >= from && ends[r] < to) {
+      if (ends[r] >= from && ends[r] < to && taken.has(type, r)) {
         start[ends[r] + 1]++;
       }
     }
   }
 
-  private void scatter(int block, int from, int to, int[] next, Entries entries) {
+  private void scatter(int block, Part taken, int from, int to, int[] next, Entries entries) {
+    int[] type = rows.types(block);
     int[] source = rows.sources(block);
     int[] target = rows.targets(block);
     float[] given = rows.weights(block);
@@ -171,14 +286,14 @@ public final class GraphBuilder {
     for (int r = 0; r < length; r++) {
       int s = source[r];
       int t = target[r];
-      if (s >= from && s < to) {
+      if (s >= from && s < to && taken.has(type, r)) {
         int at = next[s]++;
         end[at] = order(t, false);
         if (weight != null) {
           weight[at] = given == null ? 1f : given[r];
         }
       }
-      if (t >= from && t < to) {
+      if (t >= from && t < to && !taken.outgoing && taken.has(type, r)) {
         int at = next[t]++;
         end[at] = order(s, true);
         if (weight != null) {
@@ -193,32 +308,41 @@ public final class GraphBuilder {
   }
 
   /** What was found in a block of nodes. */
-  private record Merged(long rows, long oneWay, boolean allOnes) {}
+  private record Found(long rows, long oneWay, long dropped, boolean allOnes) {}
+
+  /**
+   * Links, and what was found on the way.
+   *
+   * @param rows that were merged with others, each edge counted once
+   * @param oneWay edges whose rows all ran the same way
+   */
+  private record Merged(CsrMatrix links, long rows, long oneWay) {}
 
   /**
    * Makes one entry of each run of entries with the same end, at the begin of each node's range,
    * counts, and closes the gaps if there are any.
    */
-  private CsrMatrix merge(Entries entries, long given, Workers workers) {
+  private Merged merged(Entries entries, Workers workers) {
     int[] from = entries.start;
     int[] start = new int[nodes + 1];
-    Merged[] found = new Merged[(int) (((long) nodes + BLOCK - 1) / BLOCK)];
+    Found[] found = new Found[(int) (((long) nodes + BLOCK - 1) / BLOCK)];
     workers.forBlocks(
         nodes,
         BLOCK,
         (first, last) -> found[first / BLOCK] = mergeNodes(entries, first, last, start));
     long merged = 0;
     long oneWay = 0;
+    long dropped = 0;
     boolean allOnes = true;
-    for (Merged each : found) {
+    for (Found each : found) {
       merged += each.rows;
       oneWay += each.oneWay;
+      dropped += each.dropped;
       allOnes &= each.allOnes;
     }
-    counts = new EdgeCounts(given, loops, zeros, merged, directed ? oneWay : 0);
     float[] weight = allOnes ? null : entries.weight;
-    if (merged == 0) {
-      return new CsrMatrix(nodes, from, entries.end, weight);
+    if (dropped == 0) {
+      return new Merged(new CsrMatrix(nodes, from, entries.end, weight), merged, oneWay);
     }
     for (int i = 0; i < nodes; i++) {
       start[i + 1] += start[i];
@@ -237,18 +361,19 @@ public final class GraphBuilder {
             }
           }
         });
-    return new CsrMatrix(nodes, start, end, weights);
+    return new Merged(new CsrMatrix(nodes, start, end, weights), merged, oneWay);
   }
 
   /**
    * @param lengths is given at i + 1 how many entries node i keeps
    */
-  private Merged mergeNodes(Entries entries, int first, int last, int[] lengths) {
+  private Found mergeNodes(Entries entries, int first, int last, int[] lengths) {
     int[] end = entries.end;
     float[] weight = entries.weight;
     RowSort sort = new RowSort();
     long merged = 0;
     long oneWay = 0;
+    long dropped = 0;
     boolean allOnes = true;
     for (int i = first; i < last; i++) {
       int from = entries.start[i];
@@ -278,8 +403,9 @@ public final class GraphBuilder {
         e = run;
       }
       lengths[i + 1] = out - from;
+      dropped += to - out;
     }
-    return new Merged(merged, oneWay, allOnes);
+    return new Found(merged, oneWay, dropped, allOnes);
   }
 
   /** Sorts the entries of a node with their weights; those with the same end keep their order. */

@@ -96,6 +96,18 @@ public final class CsrMatrix {
     return rowStart[i + 1] - rowStart[i];
   }
 
+  /** The sum of the values of row {@code i}, added in their order. */
+  public double rowSum(int i) {
+    if (value == null) {
+      return rowLength(i);
+    }
+    double sum = 0;
+    for (int e = rowStart[i]; e < rowStart[i + 1]; e++) {
+      sum += value[e];
+    }
+    return sum;
+  }
+
   public int column(int entry) {
     return column[entry];
   }

@@ -13,6 +13,7 @@ import org.jane.run.MemoryEstimate;
  * @param attributeEntries stored entries of X
  * @param classes M
  * @param labelled nodes with a known label
+ * @param linkKinds kinds of links that can be told apart; 0 where all are of one kind
  */
 public record Shape(
     int nodes,
@@ -21,7 +22,20 @@ public record Shape(
     int attributes,
     long attributeEntries,
     int classes,
-    int labelled) {
+    int labelled,
+    int linkKinds) {
+
+  /** Links that are all of one kind. */
+  public Shape(
+      int nodes,
+      long edges,
+      boolean weighted,
+      int attributes,
+      long attributeEntries,
+      int classes,
+      int labelled) {
+    this(nodes, edges, weighted, attributes, attributeEntries, classes, labelled, 0);
+  }
 
   public static Shape of(AttributedGraph data) {
     return new Shape(
@@ -31,12 +45,14 @@ public record Shape(
         data.attributes().columns(),
         data.attributes().entries(),
         data.labels().classCount(),
-        data.labels().knownCount());
+        data.labels().knownCount(),
+        data.graph().kinds().all().size());
   }
 
   /** The same with another number of labelled nodes. */
   public Shape withLabelled(int other) {
-    return new Shape(nodes, edges, weighted, attributes, attributeEntries, classes, other);
+    return new Shape(
+        nodes, edges, weighted, attributes, attributeEntries, classes, other, linkKinds);
   }
 
   /**
@@ -44,8 +60,12 @@ public record Shape(
    * labels.
    */
   public MemoryEstimate data() {
-    return MemoryEstimate.none()
-        .plus("graph", 4L * nodes + edges * (weighted ? 16 : 8))
+    MemoryEstimate graph =
+        MemoryEstimate.none().plus("graph", 4L * nodes + edges * (weighted ? 16 : 8));
+    if (linkKinds > 0) { // each link stands in one kind, and in one more as others see it
+      graph = graph.plus("kinds of links", linkKinds * 4L * nodes + edges * (weighted ? 16 : 8));
+    }
+    return graph
         .plus("attributes", 4L * nodes + 8 * attributeEntries)
         .plus("ids and labels", 45L * nodes);
   }

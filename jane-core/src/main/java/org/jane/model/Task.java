@@ -386,6 +386,7 @@ public final class Task {
         attributes.columns(),
         attributes.entries(),
         classCount(),
-        trainNodes.length);
+        trainNodes.length,
+        graph.kinds().all().size());
   }
 }

@@ -7,6 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
+import org.jane.graph.LinkKinds;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
@@ -14,7 +15,8 @@ import org.jane.linalg.CsrMatrix;
 /**
  * A fingerprint of data: SHA-256, in hexadecimal, over links, attributes, labels, names and ids in
  * node order. Equal data have equal digests however they are stored: a weight of 1 counts the same
- * whether it is written down or not, an attribute of 0 is no entry.
+ * whether it is written down or not, an attribute of 0 is no entry. Types and directions of links
+ * count where there are any.
  *
  * <p>One walk over the data, O(nodes + edges + entries), no copy of it.
  */
@@ -33,6 +35,13 @@ public final class DataDigest {
     return digest.hex();
   }
 
+  /** The digest of a graph without what tells its links apart, which was not read at first. */
+  public static String ofLinksTogether(AttributedGraph data) {
+    DataDigest digest = new DataDigest();
+    digest.addAllTogether(data);
+    return digest.hex();
+  }
+
   /** The digest of a graph together with a split: another split, another digest. */
   public static String of(AttributedGraph data, Split split) {
     DataDigest digest = new DataDigest();
@@ -42,6 +51,19 @@ public final class DataDigest {
   }
 
   private void add(AttributedGraph data) {
+    addAllTogether(data);
+    LinkKinds kinds = data.graph().kinds();
+    if (!kinds.all().isEmpty()) { // data without any has the digest it always had
+      add("kinds");
+      add(kinds.directed() ? 1 : 0);
+      addAll(kinds.types());
+      for (int t = 0; t < kinds.types().size(); t++) {
+        addEntries(kinds.outgoing(t));
+      }
+    }
+  }
+
+  private void addAllTogether(AttributedGraph data) {
     add(VERSION);
     addLinks(data.graph().adjacency());
     addEntries(data.attributes());

@@ -2,12 +2,16 @@ package org.jane.store;
 
 import java.io.IOException;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
 import org.jane.graph.Labels;
+import org.jane.graph.LinkKinds;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
+import org.jane.linalg.CsrMatrix;
+import org.jane.run.Check;
 
 /**
  * A graph with its attributes, labels and ids, and a split of its nodes, as arrays of a stored
@@ -15,7 +19,8 @@ import org.jane.graph.Split;
  *
  * <p>Arrays: {@code graph/…} holds each edge once, at its smaller node; {@code attributes/…};
  * {@code attributes/name}; {@code ids}; {@code labels/…}; {@code split/train}, {@code
- * split/validation} and {@code split/test}.
+ * split/validation} and {@code split/test}; where links have types or directions {@code kinds/type}
+ * and, type by type, {@code kinds/0/…}.
  */
 public final class GraphCodec {
   private GraphCodec() {}
@@ -23,6 +28,13 @@ public final class GraphCodec {
   /** Adds a graph to a file. */
   public static void put(StoreWriter to, AttributedGraph data) {
     StoredRows.putUpperHalf(to, "graph", data.graph().adjacency());
+    LinkKinds kinds = data.graph().kinds();
+    if (!kinds.all().isEmpty()) {
+      to.field("links-directed", kinds.directed()).put("kinds/type", kinds.types());
+      for (int t = 0; t < kinds.types().size(); t++) {
+        StoredRows.put(to, "kinds/" + t, kinds.outgoing(t));
+      }
+    }
     StoredRows.put(to, "attributes", data.attributes());
     to.put("attributes/name", data.attributeNames());
     to.put("ids", asList(data.ids()));
@@ -48,7 +60,7 @@ public final class GraphCodec {
   public static AttributedGraph graph(StoredFile from) throws IOException {
     try {
       List<String> names = from.strings("attributes/name");
-      Graph graph = StoredRows.read(from, "graph").graph();
+      Graph graph = kinds(from, StoredRows.read(from, "graph").graph());
       return new AttributedGraph(
           graph,
           StoredRows.read(from, "attributes").matrix(names.size()),
@@ -58,6 +70,19 @@ public final class GraphCodec {
     } catch (IllegalArgumentException e) {
       throw from.contradiction("its graph cannot be used, " + e.getMessage(), e);
     }
+  }
+
+  private static Graph kinds(StoredFile from, Graph graph) throws IOException {
+    if (!from.has("kinds/type")) {
+      return graph;
+    }
+    List<String> types = from.strings("kinds/type");
+    Check.that(types.size() <= LinkKinds.MOST_TYPES, "there are %d types of links", types.size());
+    List<CsrMatrix> outgoing = new ArrayList<>();
+    for (int t = 0; t < types.size(); t++) {
+      outgoing.add(StoredRows.read(from, "kinds/" + t).matrix(graph.nodes()));
+    }
+    return graph.withKinds(from.header().booleanValue("links-directed"), types, outgoing);
   }
 
   /** The split of a file, for a graph with these labels. */

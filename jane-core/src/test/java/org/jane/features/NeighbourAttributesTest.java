@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
@@ -30,7 +31,7 @@ class NeighbourAttributesTest {
             .attribute("a", "x", 4)
             .attribute("c", "x", 8)
             .build();
-    var learnt = NeighbourAttributes.learn(data.attributes(), data.graph(), 2, RUN);
+    var learnt = NeighbourAttributes.learn(data.attributes(), data.graph(), 2, List.of(), RUN);
     DenseMatrix seen = learnt.apply(data.attributes(), data.graph());
     double factor = Math.sqrt(80 / (98 / 3.0));
     assertThat(learnt.directions()).isNull();
@@ -53,7 +54,7 @@ class NeighbourAttributesTest {
             .attribute("c", "x", 0.1)
             .attribute("d", "x", 0.1)
             .build();
-    var learnt = NeighbourAttributes.learn(data.attributes(), data.graph(), 2, RUN);
+    var learnt = NeighbourAttributes.learn(data.attributes(), data.graph(), 2, List.of(), RUN);
     for (float value : learnt.apply(data.attributes(), data.graph()).data()) {
       assertThat(Math.abs(value)).isZero();
     }
@@ -66,7 +67,7 @@ class NeighbourAttributesTest {
     int m = 100;
     CsrMatrix x = mixtures(n, m, 5);
     Graph graph = ring(n);
-    var learnt = NeighbourAttributes.learn(x, graph, 1, RUN);
+    var learnt = NeighbourAttributes.learn(x, graph, 1, List.of(), RUN);
     DenseMatrix v = learnt.directions();
     assertThat(v).isNotNull();
     assertThat(v.rows()).isEqualTo(m);
@@ -105,8 +106,9 @@ class NeighbourAttributesTest {
   void anyNumberOfThreadsFindsTheSame() {
     CsrMatrix x = mixtures(700, 600, 80);
     Graph graph = ring(700);
-    var one = NeighbourAttributes.learn(x, graph, 2, RUN.threads(1)).apply(x, graph);
-    var four = NeighbourAttributes.learn(x, graph, 2, Run.seeded(9).threads(4)).apply(x, graph);
+    var one = NeighbourAttributes.learn(x, graph, 2, List.of(), RUN.threads(1)).apply(x, graph);
+    var four =
+        NeighbourAttributes.learn(x, graph, 2, List.of(), Run.seeded(9).threads(4)).apply(x, graph);
     assertThat(four.data()).isEqualTo(one.data());
   }
 
@@ -120,7 +122,8 @@ class NeighbourAttributesTest {
                     0,
                     NameWords.Use.OFF,
                     0,
-                    AttributeScaling.Kind.AUTO))
+                    AttributeScaling.Kind.AUTO,
+                    NodeFeatures.Kinds.TOGETHER))
         .hasMessage("neighbour-attributes must be 0, 1 or 2 steps, found 3");
   }
 

@@ -84,7 +84,13 @@ class NodeFeaturesTest {
             data.attributes(),
             data.graph(),
             new NodeFeatures.Settings(
-                Structural.ON, 1, 0, NameWords.Use.OFF, 0, AttributeScaling.Kind.NONE),
+                Structural.ON,
+                1,
+                0,
+                NameWords.Use.OFF,
+                0,
+                AttributeScaling.Kind.NONE,
+                NodeFeatures.Kinds.TOGETHER),
             Run.seeded(1));
     CsrMatrix seen = attributes.apply(data.attributes(), data.graph());
     assertThat(seen.columns()).isEqualTo(14);

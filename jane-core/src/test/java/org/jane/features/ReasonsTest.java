@@ -75,7 +75,13 @@ class ReasonsTest {
         data.attributes(),
         data.graph(),
         new NodeFeatures.Settings(
-            NodeFeatures.Structural.ON, 2, 3, NameWords.Use.OFF, components, scaling),
+            NodeFeatures.Structural.ON,
+            2,
+            3,
+            NameWords.Use.OFF,
+            components,
+            scaling,
+            NodeFeatures.Kinds.TOGETHER),
         RUN);
   }
 

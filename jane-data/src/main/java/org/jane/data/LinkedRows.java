@@ -1,5 +1,7 @@
 package org.jane.data;
 
+import java.util.List;
+
 /**
  * New nodes with their links: among each other, and to nodes that stand elsewhere.
  *
@@ -10,11 +12,19 @@ public record LinkedRows(Dataset data, OutsideEdges outside) {
   /**
    * Edges to nodes that stand elsewhere. An end below the number of listed nodes is one of these;
    * any other is, less that number, what {@link KnownNodes#find} said.
+   *
+   * @param type of each, by its place among the types
+   * @param types their names, in any order; one empty name where there are none
    */
-  public record OutsideEdges(int[] source, int[] target, float[] weight) {
+  public record OutsideEdges(
+      int[] source, int[] target, float[] weight, int[] type, List<String> types) {
+    public OutsideEdges {
+      types = List.copyOf(types);
+    }
+
     /** None. */
     public static OutsideEdges none() {
-      return new OutsideEdges(new int[0], new int[0], new float[0]);
+      return new OutsideEdges(new int[0], new int[0], new float[0], new int[0], List.of(""));
     }
 
     public int size() {

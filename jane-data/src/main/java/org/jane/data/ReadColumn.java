@@ -26,6 +26,7 @@ public record ReadColumn(String file, String name, Role role, int categories, Re
     SOURCE,
     TARGET,
     WEIGHT,
+    TYPE,
     NODE,
     ATTRIBUTE,
     VALUE,

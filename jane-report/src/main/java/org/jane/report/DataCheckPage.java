@@ -132,6 +132,10 @@ public final class DataCheckPage {
     map.put("zero-weight edges dropped", Digits.count(counts.zeroWeightsDropped()));
     map.put("edges to unknown nodes skipped", Digits.count(counts.unknownNodesSkipped()));
     map.put("directed edges made undirected", Digits.count(counts.directedEdgesSymmetrised()));
+    String kinds = check.dataset().graph().graph().kinds().summary();
+    if (!kinds.isEmpty()) {
+      map.put("kinds of links", kinds);
+    }
     map.put("mean degree", Digits.fixed(facts.degreeMean(), 1));
     map.put("median degree", Digits.count(facts.degreeMedian()));
     map.put(

@@ -429,6 +429,11 @@ public record JaneConfig(
     return withAttributes(attributes.withNeighbours(other));
   }
 
+  /** Whether neighbours' attributes and labels are also told apart by the kinds of links. */
+  public JaneConfig withLinkKinds(NodeFeatures.Kinds other) {
+    return withAttributes(attributes.withLinkKinds(other));
+  }
+
   /** To how many of the nodes with most links a node's links are attributes, too. */
   public JaneConfig withHubs(int other) {
     return withAttributes(attributes.withHubs(other));

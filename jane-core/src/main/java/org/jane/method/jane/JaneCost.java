@@ -111,7 +111,10 @@ record JaneCost(MemoryEstimate memory, double seconds) {
     long k = width(shape, config);
     long h = config.network().hidden();
     long added =
-        config.attributes().addedColumns(shape) + (long) config.neighbourLabels() * shape.classes();
+        config.attributes().addedColumns(shape)
+            + (long) config.neighbourLabels()
+                * shape.classes()
+                * (1 + config.attributes().kindsApart(shape));
     long rounds = config.encoder().rounds();
     long attributes = columns(shape, config);
     long allEntries = entries(shape, config);

@@ -154,6 +154,12 @@ final class JaneKeys {
               "how many steps away known labels count: their shares become attributes; 0, 1 or 2",
               JaneConfig::neighbourLabels,
               JaneConfig::withNeighbourLabels),
+          Key.ofEnum(
+              "link-kinds",
+              "together, or apart: neighbours' attributes and labels also by type and direction of links",
+              NodeFeatures.Kinds.class,
+              c -> c.attributes().linkKinds(),
+              JaneConfig::withLinkKinds),
           Key.ofInt(
               "hubs",
               "to how many of the nodes with most links a node's links become attributes, one a hub",

@@ -45,8 +45,10 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
   public final Optional<SearchSpace> searchSpace(Task task) {
     boolean named = NameWords.learn(NameWords.Use.AUTO, task.ids(), task.attributes()).isPresent();
     boolean many = task.shape().attributeEntries() >= (long) MANY_ATTRIBUTES * task.nodes();
+    boolean kinds = !task.graph().kinds().all().isEmpty();
     return searchSpace()
         .map(space -> named ? JaneSearch.withNames(space) : space)
+        .map(space -> kinds ? JaneSearch.withLinkKinds(space) : space)
         .map(space -> many ? JaneSearch.withComponents(space) : space);
   }
 

@@ -11,6 +11,7 @@ import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Graph;
+import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
@@ -158,6 +159,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
     for (int node : known) {
       Check.index("node", node, data.nodes());
     }
+    requireKinds(weights, data.graph());
     CsrMatrix raw = weights.named(data.attributes(), data.ids());
     CsrMatrix seen = weights.seen(raw, data.graph(), data.labels());
     Check.that(
@@ -223,6 +225,18 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
             LatentSpace.meanOf(positions, split.train())),
         data,
         provenance);
+  }
+
+  /** Refuses links that do not tell the kinds apart which the network looks at. */
+  private static void requireKinds(JaneWeights weights, Graph graph) {
+    Optional<String> why = graph.kinds().obstacle(weights.kindsApart());
+    if (why.isPresent()) {
+      throw new GraphDataException(
+          "the links",
+          why.get(),
+          "Give them types and directions as in the data of training, or train with"
+              + " link-kinds=together");
+    }
   }
 
   JaneWeights weights() {
@@ -388,6 +402,7 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
   }
 
   private JaneModel on(AttributedGraph data, FoldedPositions positions) {
+    requireKinds(weights, data.graph());
     TrainedNetwork trained = weights.trained();
     boolean[] unlinked = new boolean[data.nodes()];
     for (int i = 0; i < unlinked.length; i++) {
@@ -450,6 +465,14 @@ public final class JaneModel implements InductiveNodeClassifier, Explainable, On
             links ? NeighbourMean.OVER_ALL : null,
             layer -> Objects.requireNonNull(pass).valueOf(layer))
         .probabilities(weights.trained().temperature(), given.multiLabel());
+  }
+
+  @Override
+  public Optional<String> obstacle(OnnxInputs.Form form) {
+    boolean apart = !weights.kindsApart().isEmpty();
+    return apart && form != OnnxInputs.Form.NODES
+        ? Optional.of("it looks at kinds of links apart (link-kinds=apart), which needs the graph")
+        : Optional.empty();
   }
 
   private @Nullable OnnxValue rawOperators(OnnxInputs inputs) {

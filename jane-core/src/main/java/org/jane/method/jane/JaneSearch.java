@@ -22,6 +22,12 @@ public final class JaneSearch {
   private static final Predicate<Map<String, String>> ALONE =
       s -> s.getOrDefault("encoder", "mlp").equals("mlp");
 
+  /** A network that sees what neighbours have. */
+  private static final Predicate<Map<String, String>> AROUND =
+      s ->
+          !s.getOrDefault("neighbour-attributes", "0").equals("0")
+              || !s.getOrDefault("neighbour-labels", "0").equals("0");
+
   /** Attributes alone. */
   private static final String FAINT = "k=8 scale=0.1 class-weights=balanced";
 
@@ -90,6 +96,20 @@ public final class JaneSearch {
     List<Choice> choices = new ArrayList<>(space.choices());
     choices.add(Choice.ofWords("names", "auto", "off"));
     return new SearchSpace(space.starts(), choices, space.refinements(), space.further());
+  }
+
+  /** The same where links differ in type or direction: is it worth it to look at them apart? */
+  static SearchSpace withLinkKinds(SearchSpace space) {
+    List<Map<String, String>> starts = new ArrayList<>(space.starts());
+    starts.add(
+        still(FAINT + " neighbour-attributes=1 link-kinds=apart dropout=0.5 weight-decay=5e-4"));
+    starts.add(
+        still(
+            "scale=0.5 neighbour-attributes=1 neighbour-labels=1 link-kinds=apart dropout=0.5"
+                + " weight-decay=5e-4"));
+    List<Choice> choices = new ArrayList<>(space.choices());
+    choices.add(Choice.ofWords("link-kinds", "together", "apart").when(AROUND));
+    return new SearchSpace(starts, choices, space.refinements(), space.further());
   }
 
   /**

@@ -116,7 +116,11 @@ public final class JaneTrainer implements NodeClassifierTrainer<JaneModel> {
                 own,
                 List.of(
                     new NeighbourLabels(
-                            task.graph(), task.trainLabels(), config.neighbourLabels(), labelSize)
+                            task.graph(),
+                            task.trainLabels(),
+                            config.neighbourLabels(),
+                            labelSize,
+                            learnt.kinds())
                         .all()));
     TrainingLoop.Outcome<JaneObjective> best =
         new TrainingLoop(task, method(), config.network(), run, checkpoint)

@@ -6,6 +6,7 @@ import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
 import org.jane.graph.Graph;
 import org.jane.graph.Labels;
+import org.jane.graph.LinkKind;
 import org.jane.graph.NodeIds;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
@@ -53,12 +54,23 @@ record JaneWeights(
     this(config, network, trained, u, isolated, c, s, meanAttributes, meanPosition, 0, null);
   }
 
+  /** The kinds of links that the network looks at apart; none where it looks at all together. */
+  List<LinkKind> kindsApart() {
+    NodeFeatures features = trained.features();
+    boolean looks = features.neighbours() != null || config.neighbourLabels() > 0;
+    return looks ? features.kinds() : List.of();
+  }
+
   /** The labels around the nodes of a graph, null where they are no attributes. */
   @Nullable NeighbourLabels labels(Graph graph, Labels given) {
     return config.neighbourLabels() == 0
         ? null
         : new NeighbourLabels(
-            graph, given.onlyFor(trained.trainNodes()), config.neighbourLabels(), labelSize);
+            graph,
+            given.onlyFor(trained.trainNodes()),
+            config.neighbourLabels(),
+            labelSize,
+            trained.features().kinds());
   }
 
   /** The attributes of the data, with words in names behind when they are used. */

@@ -64,6 +64,7 @@ class JaneKeysTest {
         "neighbour-attributes 2",
         "input-dropout 0.1",
         "neighbour-labels 1",
+        "link-kinds apart",
         "hubs 50",
         "components 20",
         "names off",
@@ -124,6 +125,7 @@ class JaneKeysTest {
     all.put("neighbour-attributes=2", c -> c.withNeighbourAttributes(2));
     all.put("input-dropout=0.1", c -> c.withInputDropout(OptionalDouble.of(0.1)));
     all.put("neighbour-labels=1", c -> c.withNeighbourLabels(1));
+    all.put("link-kinds=apart", c -> c.withLinkKinds(NodeFeatures.Kinds.APART));
     all.put("hubs=50", c -> c.withHubs(50));
     all.put("components=20", c -> c.withComponents(20));
     all.put("names=off", c -> c.withNames(NameWords.Use.OFF));
@@ -155,7 +157,7 @@ class JaneKeysTest {
             ("preset k laplacian eigensolver spectral-weight heat-time s scale epochs hidden dropout"
                     + " weight-decay learning-rate bias eta1 eta2 update-every likelihood repulsion"
                     + " em-weight em-sharpness em-start em-nodes batch structural attribute-scaling"
-                    + " neighbour-attributes input-dropout neighbour-labels hubs components names encoder neighbours class-weights"
+                    + " neighbour-attributes input-dropout neighbour-labels link-kinds hubs components names encoder neighbours class-weights"
                     + " evaluate-every patience")
                 .split(" "));
     assertThat(KEYS).allSatisfy(key -> assertThat(key.meaning()).isNotBlank());

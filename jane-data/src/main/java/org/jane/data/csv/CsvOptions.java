@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param missing what a blank attribute value stands for
  * @param duplicates what weight several rows of one edge get
  * @param unknownNodes what is done with rows that name a node which is not listed
- * @param directed whether rows of edges run from source to target; matters to counts alone
+ * @param directed whether rows of edges run from source to target, so that directions are told
+ *     apart
  */
 public record CsvOptions(
     String id,
@@ -49,10 +50,14 @@ public record CsvOptions(
   /** The column of nodes that says train, validation or test. It has no other name. */
   public static final String SPLIT = "split";
 
+  /** The column of edges that says of which type a link is. It has no other name. */
+  public static final String TYPE = "type";
+
   static final String ID = "id";
   static final String LABEL = "label";
   static final String WEIGHT = "weight";
   static final String UNKNOWN_NODES = "unknown-nodes";
+  static final String DIRECTED = "directed";
 
   private static final CsvOptions DEFAULTS =
       new CsvOptions(
@@ -118,6 +123,7 @@ public record CsvOptions(
     putUnless(unusual, "duplicates", KeyNames.of(duplicates), KeyNames.of(DEFAULTS.duplicates));
     putUnless(
         unusual, UNKNOWN_NODES, KeyNames.of(unknownNodes), KeyNames.of(DEFAULTS.unknownNodes));
+    putUnless(unusual, DIRECTED, "" + directed, "" + DEFAULTS.directed);
     return unusual;
   }
 
@@ -164,6 +170,9 @@ public record CsvOptions(
       result =
           result.withUnknownNodes(
               KeyNames.parse(UnknownNodes.class, UNKNOWN_NODES, all.get(UNKNOWN_NODES)));
+    }
+    if (all.containsKey(DIRECTED)) {
+      result = result.withDirected(Boolean.parseBoolean(all.get(DIRECTED)));
     }
     return result;
   }

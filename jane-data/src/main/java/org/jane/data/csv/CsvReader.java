@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  *       is train, validation, test or blank. A column is numeric if its first value is, or a list
  *       of numbers such as {@code [0.1, 0.2]}; other columns become one attribute a category,
  *       unless the options say that they hold dates, texts or nothing of use.
- *   <li>{@code edges.csv}: {@code source,target[,weight]}. Reverse and repeated rows are one edge.
+ *   <li>{@code edges.csv}: {@code source,target[,weight][,type]}. Reverse and repeated rows are one
+ *       edge; types, and directions where the options say so, are kept beside.
  *   <li>{@code attributes.csv}: {@code node,attribute,value}, for attributes that are mostly 0.
  * </ul>
  *

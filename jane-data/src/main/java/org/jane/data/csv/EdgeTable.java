@@ -2,7 +2,9 @@ package org.jane.data.csv;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jane.data.LinkedRows.OutsideEdges;
@@ -13,6 +15,7 @@ import org.jane.graph.EdgeCounts;
 import org.jane.graph.Graph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.GraphDataException;
+import org.jane.graph.LinkKinds;
 import org.jane.graph.NodeIds;
 import org.jane.run.Remedy;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the table of edges. */
 final class EdgeTable implements Table {
   private static final int UNWEIGHTED = -1;
+  private static final int UNTYPED = -1;
   private static final long MOST_ROWS = (Integer.MAX_VALUE - 8) / 2;
 
   private final String file;
@@ -36,8 +40,13 @@ final class EdgeTable implements Table {
   private int[] outsideSource = new int[0];
   private int[] outsideTarget = new int[0];
   private float[] outsideWeight = new float[0];
+  private int[] outsideType = new int[0];
   private int outside;
   private int weightColumn;
+  private int typeColumn = UNTYPED;
+  private final Map<String, Integer> types = new LinkedHashMap<>(); // by their places
+  private String lastType = "";
+  private int lastNumber;
 
   EdgeTable(Reading reading, NodeTable nodes, NodeIds ids) {
     this.reading = reading;
@@ -69,9 +78,15 @@ final class EdgeTable implements Table {
             options.weight(),
             CsvOptions.WEIGHT,
             Remedy.of("Name the column of weights with %s", Remedy.option("weight")));
+    int type = names.names().indexOf(CsvOptions.TYPE);
+    typeColumn = type == source || type == target || type == weightColumn ? UNTYPED : type;
     index = RowIndex.of(names, Set.of(source, target, weightColumn), notices);
-    UnusedColumns.tell(
-        names, index, List.of(options.source(), options.target(), options.weight()), notices);
+    List<String> used =
+        new ArrayList<>(List.of(options.source(), options.target(), options.weight()));
+    if (typeColumn != UNTYPED) {
+      used.add(CsvOptions.TYPE);
+    }
+    UnusedColumns.tell(names, index, used, notices);
   }
 
   @Override
@@ -100,32 +115,57 @@ final class EdgeTable implements Table {
         continue;
       }
       float weight = weightColumn == UNWEIGHTED ? 1f : weight(batch, row);
+      int type = typeColumn == UNTYPED ? 0 : type(batch, row);
       if (source < ids.size() && target < ids.size()) {
-        builder.add(source, target, weight);
+        builder.add(source, target, weight, type);
       } else {
-        addOutside(source, target, weight);
+        addOutside(source, target, weight, types.getOrDefault(lastType, 0));
       }
     }
   }
 
-  private void addOutside(int source, int target, float weight) {
+  /** The number of a row's type; many rows after each other have the same. */
+  private int type(RowBatch batch, int row) {
+    char[] text = batch.text();
+    int from = batch.from(row, typeColumn);
+    int length = batch.length(row, typeColumn);
+    boolean same = length == lastType.length() && !types.isEmpty();
+    for (int i = 0; i < length && same; i++) {
+      same = text[from + i] == lastType.charAt(i);
+    }
+    if (!same) {
+      lastType = batch.get(row, typeColumn);
+      lastNumber = builder.type(lastType);
+      if (types.size() <= GraphBuilder.MOST_TYPE_NAMES) {
+        types.putIfAbsent(lastType, types.size());
+      }
+    }
+    return lastNumber;
+  }
+
+  private void addOutside(int source, int target, float weight, int typePlace) {
     if (outside == outsideSource.length) {
       int grown = Math.max(1 << 4, (int) Math.min(MOST_ROWS, 2L * outside));
       outsideSource = Arrays.copyOf(outsideSource, grown);
       outsideTarget = Arrays.copyOf(outsideTarget, grown);
       outsideWeight = Arrays.copyOf(outsideWeight, grown);
+      outsideType = Arrays.copyOf(outsideType, grown);
     }
     outsideSource[outside] = source;
     outsideTarget[outside] = target;
+    outsideType[outside] = typePlace;
     outsideWeight[outside++] = weight;
   }
 
   /** Rows that name a node which stands elsewhere. */
   OutsideEdges outside() {
+    boolean typed = !types.isEmpty() && types.size() <= GraphBuilder.MOST_TYPE_NAMES;
     return new OutsideEdges(
         Arrays.copyOf(outsideSource, outside),
         Arrays.copyOf(outsideTarget, outside),
-        Arrays.copyOf(outsideWeight, outside));
+        Arrays.copyOf(outsideWeight, outside),
+        typed ? Arrays.copyOf(outsideType, outside) : new int[outside],
+        typed ? List.copyOf(types.keySet()) : List.of(""));
   }
 
   private float weight(RowBatch batch, int row) {
@@ -157,10 +197,24 @@ final class EdgeTable implements Table {
     notices.addCount("Dropped", counts.selfLoopsDropped(), "self-loop", of);
     notices.addCount("Dropped", counts.zeroWeightsDropped(), "row", of + " of weight 0");
     notices.addCount("Merged", counts.duplicatesMerged(), "repeated or reverse row", of);
+    tellTypes();
     if (graph.edges() == 0 && outside == 0) {
       notices.add("There are no edges in " + file + ".");
     }
     return graph;
+  }
+
+  private void tellTypes() {
+    int together = builder.typesTogether();
+    if (together > 0 && types.size() > GraphBuilder.MOST_TYPE_NAMES) {
+      notices.add(
+          "Types of links in %s are not told apart: column \"%s\" has more than %,d different values."
+              .formatted(file, CsvOptions.TYPE, GraphBuilder.MOST_TYPE_NAMES));
+    } else if (together > 0) {
+      notices.add(
+          "Took the %,d rarest types of links in %s together as \"%s\"."
+              .formatted(together, file, LinkKinds.OTHERS));
+    }
   }
 
   EdgeCounts counts() {
@@ -180,13 +234,13 @@ final class EdgeTable implements Table {
               ? Role.SOURCE
               : name.equals(options.target())
                   ? Role.TARGET
-                  : c == weightColumn ? Role.WEIGHT : Role.IGNORED;
+                  : c == weightColumn ? Role.WEIGHT : c == typeColumn ? Role.TYPE : Role.IGNORED;
       ReadColumn column = ReadColumn.of(file, name, role);
       read.add(
           index.contains(c)
               ? index.read(c)
               : role == Role.IGNORED
-                  ? column.withNote(Remedy.of("edges have ends and a weight alone"))
+                  ? column.withNote(Remedy.of("edges have ends, a weight and a type alone"))
                   : column);
     }
     return read;

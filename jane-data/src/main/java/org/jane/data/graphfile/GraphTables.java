@@ -35,6 +35,7 @@ public final class GraphTables {
   private final NodeIds.Builder keys = new NodeIds.Builder(); // of nodes and of ends of edges
   private final TextTable values;
   private final TextTable weights;
+  private final TextTable types;
   private final Set<String> leftOut = new LinkedHashSet<>(); // attributes nobody reads
   private final Set<String> leftOutOfEdges = new LinkedHashSet<>();
   private final List<String> notices = new ArrayList<>();
@@ -48,6 +49,7 @@ public final class GraphTables {
   private int edges;
   private final Map<String, String> presets = new HashMap<>();
   private @Nullable String weightPreset;
+  private String typePreset = "";
   private boolean directed;
   private ShownNames names = ShownNames.NONE;
 
@@ -56,6 +58,7 @@ public final class GraphTables {
     this.options = options;
     this.values = new TextTable(file.name());
     this.weights = new TextTable(file.name());
+    this.types = new TextTable(file.name());
   }
 
   /** What the labels of nodes are; attributes of the graph unless said otherwise. */
@@ -136,7 +139,16 @@ public final class GraphTables {
     if (name.equalsIgnoreCase(options.weight()) && !text.isBlank()) {
       weights.column(name);
       weightPreset = text;
+    } else if (isType(name)) {
+      types.column(name);
+      typePreset = text;
     }
+  }
+
+  /** Whether an attribute of edges is their type; names that mean something else come first. */
+  private boolean isType(String name) {
+    return name.equals(CsvOptions.TYPE)
+        && !List.of(options.source(), options.target(), options.weight()).contains(name);
   }
 
   /** Says that an attribute of nodes is not read. */
@@ -155,11 +167,14 @@ public final class GraphTables {
     ends[2 * edges + 1] = key(target);
     lineOfEdge[edges++] = (int) Math.min(line, Integer.MAX_VALUE);
     weights.beginRow();
+    types.beginRow();
   }
 
-  /** An attribute of the last edge: its weight, or one that is not read. */
+  /** An attribute of the last edge: its weight, its type, or one that is not read. */
   public void edgeValue(long line, String name, String text) {
-    if (!name.equalsIgnoreCase(options.weight())) {
+    if (isType(name)) {
+      types.set(name, text);
+    } else if (!name.equalsIgnoreCase(options.weight())) {
       leftOutOfEdges.add(name);
     } else if (!text.isBlank() && !weights.set(name, text)) {
       throw file.refuse(
@@ -372,6 +387,8 @@ public final class GraphTables {
       List<String> header = new ArrayList<>(List.of(options.source(), options.target()));
       int weightColumns = weights.columns().size();
       header.addAll(weights.columns());
+      boolean typed = !types.columns().isEmpty();
+      header.addAll(types.columns());
       rows.columns(1, header);
       int[] nodeOfKey = nodeOfKey();
       for (int e = 0; e < edges; e++) {
@@ -380,6 +397,10 @@ public final class GraphTables {
         for (int c = 0; c < weightColumns; c++) {
           String weight = weights.get(e, c);
           rows.field(!weight.isEmpty() ? weight : weightPreset == null ? "1" : weightPreset);
+        }
+        if (typed) {
+          String type = types.get(e, 0);
+          rows.field(type.isEmpty() ? typePreset : type);
         }
         rows.endRow(lineOfEdge[e]);
       }

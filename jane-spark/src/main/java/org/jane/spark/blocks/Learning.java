@@ -88,6 +88,9 @@ public final class Learning {
     if (config.attributes().hubs() > 0) {
       throw refusal("hubs", "neighbour-attributes");
     }
+    if (config.attributes().linkKinds() == NodeFeatures.Kinds.APART) {
+      throw refusal("link-kinds=apart", "link-kinds=together");
+    }
     if (config.attributes().components() > 0) {
       throw refusal("components", "components of your own as columns of features");
     }
