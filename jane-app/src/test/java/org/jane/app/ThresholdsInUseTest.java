@@ -120,8 +120,7 @@ class ThresholdsInUseTest {
             .withMeasure(false);
     EvaluateResult with = Evaluating.run(request, run, Events.none());
     EvaluateResult without =
-        Evaluating.run(
-            request.withTuning(BRIEF.withThresholds(false)), run, Events.none());
+        Evaluating.run(request.withTuning(BRIEF.withThresholds(false)), run, Events.none());
     assertThat(with.trials().get(0).thresholds()).containsKeys("often", "rare");
     assertThat(without.trials().get(0).thresholds()).isEmpty();
     assertThat(with.tree().get("trials")).asString().contains("thresholds");
