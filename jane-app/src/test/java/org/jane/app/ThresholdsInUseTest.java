@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every use case gives the labels that thresholds decide, and says so. */
 class ThresholdsInUseTest {
-  private static final int NODES = 900;
-  private static final Tuning BRIEF = Tuning.always(new TuningBudget(2, 1e9, 2));
+  private static final int NODES = 3_000;
+  private static final Tuning BRIEF = Tuning.always(new TuningBudget(2, 1e9, 3));
 
   @TempDir Path folder;
 
@@ -38,7 +38,7 @@ class ThresholdsInUseTest {
     StringBuilder edges = new StringBuilder("source,target\n");
     for (int i = 0; i < NODES; i++) {
       boolean rare = random.nextDouble() < 0.1;
-      String label = i % 3 == 0 ? "" : rare ? "rare" : "often";
+      String label = i % 6 == 0 ? "" : rare ? "rare" : "often";
       rows.append("n" + i + "," + label + "," + (random.nextGaussian() + (rare ? 1.2 : 0)));
       rows.append("," + random.nextGaussian() + "\n");
       edges.append("n" + i + ",n" + random.nextInt(NODES) + "\n");
@@ -120,8 +120,7 @@ class ThresholdsInUseTest {
             .withMeasure(false);
     EvaluateResult with = Evaluating.run(request, run, Events.none());
     EvaluateResult without =
-        Evaluating.run(
-            request.withTuning(BRIEF.withThresholds(false)), run, Events.none());
+        Evaluating.run(request.withTuning(BRIEF.withThresholds(false)), run, Events.none());
     assertThat(with.trials().get(0).thresholds()).containsKeys("often", "rare");
     assertThat(without.trials().get(0).thresholds()).isEmpty();
     assertThat(with.tree().get("trials")).asString().contains("thresholds");

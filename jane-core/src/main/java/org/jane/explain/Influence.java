@@ -45,7 +45,7 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
   public static Influence of(Explainable model, Run run) {
     Predictions predictions = model.predict(run);
     int[] nodes = explained(model, predictions.nodes());
-    int[] labels = Arrays.stream(nodes).map(predictions::mostLikely).toArray();
+    int[] labels = Arrays.stream(nodes).map(predictions::predictedClass).toArray();
     Explainable.Shares shares = model.shares(nodes, labels, run);
     int classes = predictions.classNames().size();
     List<List<Double>> groups = new ArrayList<>();

@@ -139,9 +139,7 @@ class LaneObjectiveTest {
             .filter(i -> task.trainLabels().count(i) == 0 && task.validationLabels().count(i) == 0)
             .toArray();
     long right =
-        Arrays.stream(hidden)
-            .filter(i -> predictions.mostLikely(i) == truth.of(i))
-            .count();
+        Arrays.stream(hidden).filter(i -> predictions.mostLikely(i) == truth.of(i)).count();
     assertThat(right / (double) hidden.length).isGreaterThan(0.8);
   }
 
