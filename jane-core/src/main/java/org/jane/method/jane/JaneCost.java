@@ -28,7 +28,7 @@ record JaneCost(MemoryEstimate memory, double seconds) {
   private static final double MULTIPLICATIONS_PER_SECOND = 4e9;
 
   /** So many times what a mean over neighbours costs does one weighed by attention. */
-  private static final double TIMES_OF_ATTENTION = 10;
+  private static final double TIMES_OF_ATTENTION = 25;
 
   /** Products with the Laplacian that a column of U costs, on average. */
   private static final double PRODUCTS_PER_COLUMN = 60;
