@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>With so few validation nodes that they were drawn several times, the selected candidates are
  * too similar, often one changed setting apart. Then two of five members are starts of the search,
- * which differ more. Where nobody helps any more members are repeated; where a training costs much,
- * others that were tried join first, if they cost the average no more than a standard error.
+ * which differ more.
  */
 final class EnsembleSelection {
   /**
@@ -42,15 +41,9 @@ final class EnsembleSelection {
    * @param ranked all that were tried, the best first
    * @param starts the starts of the search among them
    * @param draws of the task on which all of them were scored
-   * @param sparing whether repeating one costs much, and another that was tried costs nothing
    */
   static List<Candidate> of(
-      Candidate best,
-      List<Candidate> ranked,
-      List<Candidate> starts,
-      List<Task> draws,
-      int size,
-      boolean sparing) {
+      Candidate best, List<Candidate> ranked, List<Candidate> starts, List<Task> draws, int size) {
     int scored = Math.min(best.draws(), draws.size()); // fewer when time was up
     if (scored == 0) {
       return Collections.nCopies(size, best);
@@ -67,21 +60,18 @@ final class EnsembleSelection {
     }
     EnsembleSelection selection = new EnsembleSelection(draws.subList(0, scored), best);
     boolean few = draws.size() > 1; // validation nodes, so that they were drawn several times
-    double error = Tuner.standardError(best.primary(scored), draws.get(0), scored);
-    int chosen = few ? (3 * size + 4) / 5 : size;
-    while (selection.members.size() < chosen && selection.grow(pool)) {}
+    selection.fill(pool, few ? (3 * size + 4) / 5 : size);
     if (few) {
-      selection.repeat(chosen);
+      double error = Tuner.standardError(best.primary(scored), draws.get(0), scored);
       selection.addWithin(eligible.stream().filter(starts::contains).toList(), size, error);
-    } else if (sparing) {
-      selection.addWithin(pool, size, error);
     }
-    selection.repeat(size);
+    selection.fill(List.of(), size);
     return selection.members;
   }
 
-  /** Repeats members in turn; they are trained with other seeds. */
-  private void repeat(int size) {
+  /** Adds members while that helps; then repeats members, which are trained with other seeds. */
+  private void fill(List<Candidate> pool, int size) {
+    while (members.size() < size && grow(pool)) {}
     for (int i = 0; members.size() < size; i++) {
       add(members.get(i));
     }

@@ -137,8 +137,7 @@ public final class Tuner {
             runner.costs().inProportion(best, runner.ranked(few)),
             runner.costs().inProportion(best, search.starts()),
             runner.draws(few),
-            budget.members(),
-            trial == task && !task.inTurn() && runner.costs().costly(best));
+            budget.members());
     List<Candidate> others = others(task, chosen, runner, search.starts(), space.further());
     Ensemble model = ensemble(task, chosen, others, runner, sharing);
     model = budget.thresholds() ? model.withThresholds(task, sharing) : model;

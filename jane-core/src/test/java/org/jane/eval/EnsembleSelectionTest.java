@@ -39,8 +39,7 @@ class EnsembleSelectionTest {
   }
 
   private static List<Candidate> of(int size, Candidate... ranked) {
-    return EnsembleSelection.of(
-        ranked[0], List.of(ranked), List.of(), List.of(task()), size, false);
+    return EnsembleSelection.of(ranked[0], List.of(ranked), List.of(), List.of(task()), size);
   }
 
   @Test
@@ -56,21 +55,6 @@ class EnsembleSelectionTest {
     Candidate best = candidate(0, 0.9, 0.9, 0.9, 0.9);
     Candidate worse = candidate(1, 0.6, 0.6, 0.6, 0.6);
     assertThat(of(3, best, worse)).containsExactly(best, best, best);
-  }
-
-  @Test
-  void whereATrainingCostsMuchOthersThatWereTriedJoinBeforeAnyIsRepeated() {
-    Candidate best = candidate(0, 0.9, 0.9, 0.9, 0.2);
-    Candidate nearly = candidate(1, 0.9, 0.9, 0.85, 0.2);
-    Candidate wrong = candidate(2, 0, 0, 0, 0);
-    List<Task> draws = List.of(task());
-    assertThat(of(2, best, nearly)).containsExactly(best, best);
-    assertThat(EnsembleSelection.of(best, List.of(best, nearly), List.of(), draws, 3, true))
-        .as("one more costs nothing that shows")
-        .containsExactly(best, nearly, best);
-    assertThat(EnsembleSelection.of(best, List.of(best, wrong), List.of(), draws, 2, true))
-        .as("one more costs all")
-        .containsExactly(best, best);
   }
 
   @Test
@@ -99,14 +83,12 @@ class EnsembleSelectionTest {
     Candidate third = twice(candidate(4, 0.6, 0.6, 0.6, 0.2));
     List<Candidate> ranked = List.of(best, found, start, other, third);
     List<Task> draws = List.of(task(), task());
-    assertThat(EnsembleSelection.of(best, ranked, List.of(third, start, other), draws, 5, false))
+    assertThat(EnsembleSelection.of(best, ranked, List.of(third, start, other), draws, 5))
         .containsExactly(best, best, best, start, other);
-    assertThat(EnsembleSelection.of(best, ranked, List.of(start), draws, 1, false))
-        .containsExactly(best);
+    assertThat(EnsembleSelection.of(best, ranked, List.of(start), draws, 1)).containsExactly(best);
     Candidate unsure = twice(candidate(5, 0.6, 0.6, 0.6, 0.2));
     Candidate wrong = twice(candidate(6, 0, 0, 0, 0));
-    assertThat(
-            EnsembleSelection.of(unsure, List.of(unsure, wrong), List.of(wrong), draws, 3, false))
+    assertThat(EnsembleSelection.of(unsure, List.of(unsure, wrong), List.of(wrong), draws, 3))
         .as("with the wrong one nothing would be right")
         .containsExactly(unsure, unsure, unsure);
   }
