@@ -41,6 +41,9 @@ final class Search {
   /** Trials around a costly start that is better. */
   private static final int FURTHER = 4;
 
+  /** Trials around what else the data has to tell, where it is better. */
+  private static final int AROUND = 12;
+
   private static final int FINALISTS = 3;
   private static final int MOST_COMBINED = 4; // most changes that are combined
   private static final int MOST_ROUNDS = 3;
@@ -77,9 +80,31 @@ final class Search {
     runner.run(starts, few, costly, 1);
     int forCostly = costly.isEmpty() ? 0 : (int) (FOR_COSTLY * runner.remaining());
     int kept = space.refinements().size() + forCostly;
-    Candidate cheap = improved(bestStart(), kept, MOST_COMBINED, many);
+    Candidate cheap = besides(improved(bestStart(), kept, MOST_COMBINED, many), kept);
     Candidate best = costly.isEmpty() ? cheap : bestOfCostly(cheap, costly);
     return best == cheap ? refined(best) : improved(best, 0, 1, few);
+  }
+
+  /**
+   * What else the data has to tell, tried on the best beyond the budget, so that data that has more
+   * to tell is not searched less. What is clearly better is searched around.
+   */
+  private Candidate besides(Candidate best, int kept) {
+    List<Map<String, String>> changed =
+        space.besides().stream()
+            .filter(change -> space.matters(change, best.settings))
+            .map(change -> with(best.settings, change))
+            .filter(settings -> runner.costs().affordable(settings, best))
+            .toList();
+    runner.costs().allow(changed.size());
+    List<Candidate> tried = changed.stream().map(runner::add).toList();
+    runner.run(tried, few);
+    Candidate top = tried.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElse(best);
+    if (top.merit(few) <= best.merit(few) + CLEARLY * error(best, few)) {
+      return best;
+    }
+    runner.costs().allow(AROUND);
+    return improved(top, kept, MOST_COMBINED, many);
   }
 
   /**

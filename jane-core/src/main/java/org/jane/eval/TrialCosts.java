@@ -79,6 +79,11 @@ final class TrialCosts {
     return budget - spent;
   }
 
+  /** So many trials more than the budget has, of those that cost no more than the first. */
+  void allow(int trials) {
+    spent -= trials;
+  }
+
   /** So many trials are left from here on, and cost what this candidate costs. */
   void grant(int trials, Candidate candidate) {
     unit = candidate.settings;

@@ -16,17 +16,21 @@ import org.jane.run.Check;
  * @param refinements settings tried on top of the best at the end, because they cost more
  * @param further settings of further kinds, from which no search begins: they join ensembles whose
  *     models are stacked
+ * @param besides changes of several settings at once that are tried on the best of what the choices
+ *     found, beyond the budget: what else this data has to tell
  */
 public record SearchSpace(
     List<Map<String, String>> starts,
     List<Choice> choices,
     List<Map<String, String>> refinements,
-    List<Map<String, String>> further) {
+    List<Map<String, String>> further,
+    List<Map<String, String>> besides) {
   public SearchSpace {
     starts = List.copyOf(starts);
     choices = List.copyOf(choices);
     refinements = List.copyOf(refinements);
     further = List.copyOf(further);
+    besides = List.copyOf(besides);
     Check.that(!starts.isEmpty(), "a search needs a start");
   }
 
@@ -35,7 +39,26 @@ public record SearchSpace(
       List<Map<String, String>> starts,
       List<Choice> choices,
       List<Map<String, String>> refinements) {
-    this(starts, choices, refinements, List.of());
+    this(starts, choices, refinements, List.of(), List.of());
+  }
+
+  /** With nothing that is tried besides. */
+  public SearchSpace(
+      List<Map<String, String>> starts,
+      List<Choice> choices,
+      List<Map<String, String>> refinements,
+      List<Map<String, String>> further) {
+    this(starts, choices, refinements, further, List.of());
+  }
+
+  /** The same with other starts and choices. */
+  public SearchSpace with(List<Map<String, String>> otherStarts, List<Choice> otherChoices) {
+    return new SearchSpace(otherStarts, otherChoices, refinements, further, besides);
+  }
+
+  /** The same with changes that are tried beside the choices. */
+  public SearchSpace withBesides(List<Map<String, String>> changes) {
+    return new SearchSpace(starts, choices, refinements, further, changes);
   }
 
   /**
@@ -144,7 +167,7 @@ public record SearchSpace(
 
   /**
    * The starts, each with the kinds next to its own, and the first of them with every value of
-   * every other choice, one at a time.
+   * every other choice, one at a time, and with what is tried besides.
    */
   public List<Map<String, String>> corners() {
     List<Map<String, String>> corners = new ArrayList<>(starts);
@@ -158,12 +181,18 @@ public record SearchSpace(
         choice.values.forEach(v -> corners.add(pin(starts.get(0), Map.of(choice.key, v))));
       }
     }
+    besides.forEach(change -> corners.add(pin(starts.get(0), change)));
     return corners;
+  }
+
+  /** Whether all of a change does something beside these settings. */
+  public boolean matters(Map<String, String> change, Map<String, String> settings) {
+    return choices.stream().allMatch(c -> !change.containsKey(c.key) || c.matters.test(settings));
   }
 
   /** The same with some of the starts. */
   public SearchSpace withStarts(Predicate<Map<String, String>> kept) {
-    return new SearchSpace(starts.stream().filter(kept).toList(), choices, refinements, further);
+    return with(starts.stream().filter(kept).toList(), choices);
   }
 
   /** What is left to choose when some settings are pinned. */
@@ -171,12 +200,18 @@ public record SearchSpace(
     return new SearchSpace(
         starts.stream().map(s -> pin(s, pinned)).distinct().toList(),
         choices.stream().filter(c -> !pinned.containsKey(c.key)).toList(),
-        refinements.stream()
-            .map(r -> free(r, pinned))
-            .filter(r -> !r.isEmpty())
-            .distinct()
-            .toList(),
-        further.stream().map(f -> pin(f, pinned)).distinct().toList());
+        free(refinements, pinned),
+        further.stream().map(f -> pin(f, pinned)).distinct().toList(),
+        free(besides, pinned));
+  }
+
+  private static List<Map<String, String>> free(
+      List<Map<String, String>> changes, Map<String, String> pinned) {
+    return changes.stream()
+        .map(change -> free(change, pinned))
+        .filter(change -> !change.isEmpty())
+        .distinct()
+        .toList();
   }
 
   private static Map<String, String> free(Map<String, String> some, Map<String, String> pinned) {

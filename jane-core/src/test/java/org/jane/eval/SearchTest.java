@@ -96,6 +96,22 @@ class SearchTest {
     assertThat(walk.triedWith(s -> s.get("b").equals("2"))).isZero();
   }
 
+  /** What else the data has to tell takes nothing off the budget, and is searched around. */
+  @Test
+  void whatIsTriedBesidesTheChoicesTakesNoTrialOfTheirs() {
+    SearchSpace plain = space(A, B);
+    SearchSpace besides = plain.withBesides(List.of(Map.of("c", "other"), Map.of("c", "more")));
+    ToDoubleFunction<Map<String, String>> none = s -> 0.5 + 0.04 * at("a", s) + 0.03 * at("b", s);
+    Walk usual = walk(12, plain, none);
+    Walk same = walk(12, besides, none);
+    assertThat(same.best.settings).containsAllEntriesOf(usual.best.settings);
+    assertThat(same.tried).hasSize(usual.tried.size() + 2);
+    Walk better =
+        walk(12, besides, s -> none.applyAsDouble(s) + (s.get("c").equals("more") ? 0.2 : 0));
+    assertThat(better.best.settings).containsEntry("c", "more");
+    assertThat(better.triedWith(s -> s.get("c").equals("more"))).isGreaterThan(2);
+  }
+
   /**
    * A kind of model that costs ten trainings is tried late, with the best of the cheap, and wins.
    */

@@ -22,12 +22,6 @@ public final class JaneSearch {
   private static final Predicate<Map<String, String>> ALONE =
       s -> s.getOrDefault("encoder", "mlp").equals("mlp");
 
-  /** A network that sees what neighbours have. */
-  private static final Predicate<Map<String, String>> AROUND =
-      s ->
-          !s.getOrDefault("neighbour-attributes", "0").equals("0")
-              || !s.getOrDefault("neighbour-labels", "0").equals("0");
-
   /** Attributes alone. */
   private static final String FAINT = "k=8 scale=0.1 class-weights=balanced";
 
@@ -95,21 +89,15 @@ public final class JaneSearch {
   static SearchSpace withNames(SearchSpace space) {
     List<Choice> choices = new ArrayList<>(space.choices());
     choices.add(Choice.ofWords("names", "auto", "off"));
-    return new SearchSpace(space.starts(), choices, space.refinements(), space.further());
+    return space.with(space.starts(), choices);
   }
 
   /** The same where links differ in type or direction: is it worth it to look at them apart? */
   static SearchSpace withLinkKinds(SearchSpace space) {
-    List<Map<String, String>> starts = new ArrayList<>(space.starts());
-    starts.add(
-        still(FAINT + " neighbour-attributes=1 link-kinds=apart dropout=0.5 weight-decay=5e-4"));
-    starts.add(
-        still(
-            "scale=0.5 neighbour-attributes=1 neighbour-labels=1 link-kinds=apart dropout=0.5"
-                + " weight-decay=5e-4"));
-    List<Choice> choices = new ArrayList<>(space.choices());
-    choices.add(Choice.ofWords("link-kinds", "together", "apart").when(AROUND));
-    return new SearchSpace(starts, choices, space.refinements(), space.further());
+    return space.withBesides(
+        List.of(
+            settings("neighbour-attributes=1 link-kinds=apart"),
+            settings("neighbour-attributes=1 neighbour-labels=1 link-kinds=apart")));
   }
 
   /**
@@ -122,7 +110,8 @@ public final class JaneSearch {
     starts.add(still(FAINT + " neighbour-attributes=1 dropout=0.5 weight-decay=5e-4"));
     List<Choice> choices = new ArrayList<>(space.choices());
     choices.add(Choice.ofNumbers("components", "0", "32", "64", "128"));
-    return new SearchSpace(starts, choices, space.refinements(), components(space.further()));
+    return new SearchSpace(
+        starts, choices, space.refinements(), components(space.further()), space.besides());
   }
 
   private static List<Map<String, String>> components(List<Map<String, String>> some) {

@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
+import org.jane.eval.Tuner;
+import org.jane.eval.TuningBudget;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.AttributedGraphBuilder;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.LinkKind;
 import org.jane.graph.Split;
 import org.jane.linalg.CsrMatrix;
+import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
@@ -273,7 +277,24 @@ class LinkKindsApartTest {
     assertThat(usual.starts()).isEqualTo(jane.searchSpace().orElseThrow().starts());
     assertThat(usual.choices()).noneMatch(choice -> choice.key().equals("link-kinds"));
     SearchSpace space = jane.searchSpace(Task.of(kinds, split(kinds))).orElseThrow();
-    assertThat(space.starts()).anyMatch(start -> "apart".equals(start.get("link-kinds")));
-    assertThat(space.choices()).anyMatch(choice -> choice.key().equals("link-kinds"));
+    assertThat(space.starts()).as("not searched less").isEqualTo(usual.starts());
+    assertThat(space.besides()).allMatch(change -> "apart".equals(change.get("link-kinds")));
+    assertThat(usual.besides()).isEmpty();
+  }
+
+  /**
+   * Nobody names the setting; the search has to find it, and to leave it where it tells nothing.
+   */
+  @Test
+  void theSearchFindsWhatOnlyKindsOfLinksTell() {
+    assertThat(found(graph(Teller.DIRECTION))).containsEntry("link-kinds", "apart");
+    assertThat(found(graph(Teller.NEXT, false, NODES))).containsEntry("link-kinds", "together");
+  }
+
+  private static Map<String, String> found(AttributedGraph data) {
+    Task task = Task.of(data, split(data));
+    TuningBudget budget = new TuningBudget(12, 1e9, 1);
+    Tuner tuner = new Tuner(Methods.named("jane-nu"), Map.of("structural", "off"), budget);
+    return tuner.train(task, RUN).model().provenance().settings();
   }
 }
