@@ -110,6 +110,12 @@ final class TrialRunner {
     return over() ? 0 : (int) Math.max(0, costs.left());
   }
 
+  /** Some settings are tried beyond the budget. */
+  private Progress tuning() {
+    int tried = candidates.size();
+    return Progress.of("tuning", tried, Math.max(tried, budget.trials()), "settings");
+  }
+
   /** Whether the time budget is spent or a stop was requested. */
   boolean over() {
     return run.stopRequested() || (System.nanoTime() - began) / 1e9 > budget.seconds();
@@ -278,7 +284,7 @@ final class TrialRunner {
     }
     if (score != null) {
       log.add(trial.key(), score);
-      run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
+      run.report(tuning());
     }
     return score;
   }
@@ -356,7 +362,7 @@ final class TrialRunner {
         log.add(trial.key(), score);
       }
     }
-    run.report(Progress.of("tuning", candidates.size(), budget.trials(), "settings"));
+    run.report(tuning());
   }
 
   /** Whether a trial may still begin. */

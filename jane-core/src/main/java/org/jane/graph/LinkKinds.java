@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The links of a graph told apart by type, by direction, or by both. The graph itself is undirected
  * and has them all; this stands beside it, for those that look at {@linkplain LinkKind kinds} of
  * links. Canonical: types are sorted, a type whose links all run both ways is one kind, and one
- * with the same links as all together or as an earlier type is none. Immutable and safe to share
- * between threads.
+ * with the same links as all together or as an earlier type is none; directions of all types
+ * together come before those of single ones. Immutable and safe to share between threads.
  */
 public final class LinkKinds {
   /** Of more types than these, the rarer ones are taken together as {@link #OTHERS}. */
@@ -30,6 +30,8 @@ public final class LinkKinds {
   private final List<String> types;
   private final List<CsrMatrix> outgoing; // of each type: row i has the nodes that i links to
   private final @Nullable CsrMatrix[] incoming; // their transposes, once somebody has asked
+  private @Nullable CsrMatrix outgoingOfAll; // of all types together, once somebody has asked
+  private @Nullable CsrMatrix incomingOfAll;
   private final List<LinkKind> kinds;
 
   private LinkKinds(
@@ -92,7 +94,18 @@ public final class LinkKinds {
         kinds.add(new LinkKind(types.get(t), LinkKind.Direction.IN));
       }
     }
+    if (types.size() > 1 && kinds.stream().anyMatch(LinkKinds::oneWay)) {
+      CsrMatrix together = kept.stream().reduce(LinkKinds::union).orElseThrow();
+      if (!symmetric(together) && kept.stream().noneMatch(links -> same(links, together))) {
+        kinds.add(0, new LinkKind("", LinkKind.Direction.OUT));
+        kinds.add(1, new LinkKind("", LinkKind.Direction.IN));
+      }
+    }
     return new LinkKinds(directed, types, kept, kinds);
+  }
+
+  private static boolean oneWay(LinkKind kind) {
+    return kind.direction() != LinkKind.Direction.EITHER;
   }
 
   /** Whether it was said that links run from one node to another. */
@@ -160,19 +173,29 @@ public final class LinkKinds {
   public CsrMatrix links(LinkKind kind) {
     int nodes = outgoing.get(0).rows();
     int type = types.indexOf(kind.type());
-    CsrMatrix out;
-    if (type >= 0) {
-      out = outgoing.get(type);
-    } else if (!kind.type().isEmpty()) {
+    if (type < 0 && !kind.type().isEmpty()) {
       return CsrMatrix.empty(nodes, nodes);
-    } else { // of all types together
-      out = outgoing.stream().reduce(LinkKinds::union).orElseThrow();
     }
+    CsrMatrix out = type >= 0 ? outgoing.get(type) : outgoingOfAll();
     return switch (kind.direction()) {
       case OUT -> out;
-      case IN -> type < 0 ? out.transpose().matrix() : incoming(type);
+      case IN -> type >= 0 ? incoming(type) : incomingOfAll();
       case EITHER -> !directed || symmetric(out) ? out : union(out, out.transpose().matrix());
     };
+  }
+
+  private synchronized CsrMatrix outgoingOfAll() {
+    if (outgoingOfAll == null) {
+      outgoingOfAll = outgoing.stream().reduce(LinkKinds::union).orElseThrow();
+    }
+    return outgoingOfAll;
+  }
+
+  private synchronized CsrMatrix incomingOfAll() {
+    if (incomingOfAll == null) {
+      incomingOfAll = outgoingOfAll().transpose().matrix();
+    }
+    return incomingOfAll;
   }
 
   private synchronized CsrMatrix incoming(int type) {

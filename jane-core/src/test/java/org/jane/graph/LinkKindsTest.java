@@ -87,7 +87,8 @@ class LinkKindsTest {
                 + " | no type: 1-2 2-1");
     assertThat(text(graph(3, true, Duplicates.SUM, rows)))
         .isEqualTo(
-            "0-1:10.0 1-0:10.0 1-2 2-1 | cites, out: 0-1:5.0 | cites, in: 1-0:5.0"
+            "0-1:10.0 1-0:10.0 1-2 2-1 | out: 0-1:5.0 1-0:3.0 1-2 | in: 0-1:3.0 1-0:5.0 2-1"
+                + " | cites, out: 0-1:5.0 | cites, in: 1-0:5.0"
                 + " | likes, out: 0-1:2.0 1-0:3.0 | likes, in: 0-1:3.0 1-0:2.0"
                 + " | no type, out: 1-2 | no type, in: 2-1");
   }
