@@ -45,10 +45,6 @@ final class Messages {
     }
   }
 
-  int rounds() {
-    return seen.length;
-  }
-
   boolean byAttention() {
     return heads > 0;
   }

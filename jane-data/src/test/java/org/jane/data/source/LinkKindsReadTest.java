@@ -79,7 +79,7 @@ class LinkKindsReadTest {
         .doesNotContain(ReadColumn.Role.IGNORED);
     assertThat(data.notices()).noneMatch(note -> note.startsWith("Ignored columns"));
     assertThat(kinds(table(DIRECTED, "type,source,target", "x,a,b", "y,c,b")))
-        .isEqualTo("x, out a>b; x, in b>a; y, out c>b; y, in b>c");
+        .isEqualTo("out a>b c>b; in b>a b>c; x, out a>b; x, in b>a; y, out c>b; y, in b>c");
   }
 
   @Test
@@ -142,7 +142,8 @@ class LinkKindsReadTest {
               """;
         };
     Dataset data = read("g." + format, text, CsvOptions.defaults());
-    assertThat(kinds(data)).isEqualTo("x, out a>b; x, in b>a; y, out c>b; y, in b>c");
+    assertThat(kinds(data))
+        .isEqualTo("out a>b c>b; in b>a b>c; x, out a>b; x, in b>a; y, out c>b; y, in b>c");
     assertThat(data.notices()).noneMatch(note -> note.contains("Ignored attributes of the edges"));
   }
 
