@@ -267,7 +267,7 @@ public record NodeFeatures(
     List<String> types = from.strings("link-kinds/type");
     List<String> directions = from.strings("link-kinds/direction");
     Check.that(
-        types.size() == directions.size() && types.size() <= 2 * LinkKinds.MOST_TYPES,
+        types.size() == directions.size() && types.size() <= 2 * (LinkKinds.MOST_TYPES + 1),
         "%d kinds of links have %d directions",
         types.size(),
         directions.size());
