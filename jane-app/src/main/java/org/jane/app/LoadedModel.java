@@ -296,6 +296,9 @@ public final class LoadedModel {
               ? explainable.on(around.graph(), run).predict(rows, run)
               : inductive.predict(around.graph(), run).predictions().select(rows);
     } catch (GraphDataException e) {
+      if (known.graph().kinds().all().isEmpty()) {
+        throw e;
+      }
       RequestException refused =
           new RequestException(
               "this model looks at links of different types or directions apart, and such a question"

@@ -99,7 +99,11 @@ final class Search {
     runner.costs().allow(changed.size());
     List<Candidate> tried = changed.stream().map(runner::add).toList();
     runner.run(tried, few);
-    Candidate top = tried.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElse(best);
+    Candidate top =
+        tried.stream()
+            .filter(c -> c.draws() >= few) // not where time was up
+            .max(Comparator.comparingDouble(c -> c.merit(few)))
+            .orElse(best);
     if (top.merit(few) <= best.merit(few) + CLEARLY * error(best, few)) {
       return best;
     }
