@@ -35,6 +35,7 @@ public final class NetworkPass {
 
   private final Network network;
   private final List<Layer> layers;
+  private final List<List<Reader>> readers; // of each layer, the earlier first
   private final int[] level; // of each layer
   private final int top; // the level farthest from the logits
   private final ReceptiveField field;
@@ -45,6 +46,9 @@ public final class NetworkPass {
   private final float[][] inverse; // of a normalised layer: what each row was multiplied by
   private final Map<Layer.Term, Attention> attentions = new IdentityHashMap<>();
   private @Nullable Training training;
+
+  /** A layer that reads another, and how. */
+  private record Reader(Layer layer, Layer.Term term) {}
 
   /** What only training needs. */
   private final class Training {
@@ -146,6 +150,7 @@ public final class NetworkPass {
     this.arrays = arrays;
     arrays.begin();
     this.layers = List.copyOf(network.layers());
+    this.readers = readers(layers);
     this.level = network.levels();
     this.top = network.rounds();
     this.field = field;
@@ -194,6 +199,20 @@ public final class NetworkPass {
         }
       }
     }
+  }
+
+  private static List<List<Reader>> readers(List<Layer> layers) {
+    List<List<Reader>> readers = new ArrayList<>();
+    layers.forEach(layer -> readers.add(new ArrayList<>()));
+    for (Layer reader : layers) {
+      for (Layer.Term term : reader.terms()) {
+        Layer source = term.source();
+        if (source != null) {
+          readers.get(source.index()).add(new Reader(reader, term));
+        }
+      }
+    }
+    return readers;
   }
 
   private Attention attention(Layer.Term term) {
@@ -572,22 +591,20 @@ public final class NetworkPass {
     float[] into = t.gradient[layer.index()];
     int w = layer.width();
     boolean add = false;
-    for (int r = layer.index() + 1; r < layers.size(); r++) {
-      Layer reader = layers.get(r);
-      for (Layer.Term term : reader.terms()) {
-        if (term.source() != layer) {
-          continue;
-        }
-        int held = term.kind().overNeighbours() ? field.sizes()[level[r] + 1] : rows(r);
-        int end = Math.min(to, held);
-        if (!add && end < to) { // a reader without these rows
-          Arrays.fill(into, Math.max(from, end) * w, to * w, 0f);
-        }
-        if (from < end) {
-          pull(reader, term, t, into, add, from, end);
-        }
-        add = true;
+    List<Reader> some = readers.get(layer.index());
+    for (int r = 0; r < some.size(); r++) { // no iterator: this is done for every block of rows
+      Layer reader = some.get(r).layer;
+      Layer.Term term = some.get(r).term;
+      int at = reader.index();
+      int held = term.kind().overNeighbours() ? field.sizes()[level[at] + 1] : rows(at);
+      int end = Math.min(to, held);
+      if (!add && end < to) { // a reader without these rows
+        Arrays.fill(into, Math.max(from, end) * w, to * w, 0f);
       }
+      if (from < end) {
+        pull(reader, term, t, into, add, from, end);
+      }
+      add = true;
     }
   }
 

@@ -25,6 +25,13 @@ final class VectorDoubleProducts {
   /** Rows of the last, narrow columns that are worked on together. */
   private static final int NARROW_ROWS = 64;
 
+  /** Where a thread widens narrow columns: such a product is done for every block of rows. */
+  private static final ThreadLocal<double[]> WIDE_B =
+      ThreadLocal.withInitial(() -> new double[TERMS * LANES]);
+
+  private static final ThreadLocal<double[]> WIDE_C =
+      ThreadLocal.withInitial(() -> new double[NARROW_ROWS * LANES]);
+
   private VectorDoubleProducts() {}
 
   private static DoubleVector load(double[] from, int at) {
@@ -229,11 +236,13 @@ final class VectorDoubleProducts {
       int from,
       int to) {
     int columns = width - column;
-    double[] wideB = new double[terms * LANES];
+    double[] wideB = WIDE_B.get();
+    Arrays.fill(wideB, 0, terms * LANES, 0);
     for (int t = 0; t < terms; t++) {
       System.arraycopy(b, (term + t) * width + column, wideB, t * LANES, columns);
     }
-    double[] wideC = new double[NARROW_ROWS * LANES];
+    double[] wideC = WIDE_C.get();
+    Arrays.fill(wideC, 0);
     for (int block = from; block < to; block += NARROW_ROWS) {
       int end = Math.min(to, block + NARROW_ROWS);
       for (int i = block; i < end; i++) {

@@ -26,6 +26,13 @@ final class VectorProducts {
   /** Rows of the last, narrow columns that are worked on together. */
   private static final int NARROW_ROWS = 64;
 
+  /** Where a thread widens narrow columns: such a product is done for every block of rows. */
+  private static final ThreadLocal<float[]> WIDE_B =
+      ThreadLocal.withInitial(() -> new float[TERMS * LANES]);
+
+  private static final ThreadLocal<float[]> WIDE_C =
+      ThreadLocal.withInitial(() -> new float[NARROW_ROWS * LANES]);
+
   private VectorProducts() {}
 
   private static FloatVector load(float[] from, int at) {
@@ -368,11 +375,13 @@ final class VectorProducts {
       int from,
       int to) {
     int columns = width - column;
-    float[] wideB = new float[terms * LANES];
+    float[] wideB = WIDE_B.get();
+    Arrays.fill(wideB, 0, terms * LANES, 0f);
     for (int t = 0; t < terms; t++) {
       System.arraycopy(b, (term + t) * width + column, wideB, t * LANES, columns);
     }
-    float[] wideC = new float[NARROW_ROWS * LANES];
+    float[] wideC = WIDE_C.get();
+    Arrays.fill(wideC, 0f);
     for (int block = from; block < to; block += NARROW_ROWS) {
       int end = Math.min(to, block + NARROW_ROWS);
       for (int i = block; i < end; i++) {

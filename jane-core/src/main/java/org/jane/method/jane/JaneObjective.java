@@ -59,6 +59,7 @@ final class JaneObjective implements TrainingLoop.Objective {
   private final Run run;
   private LatentSpace.@Nullable Forces forces; // at U, until its step
   private final PassArrays arraysOfSteps = new PassArrays(); // that see sampled neighbours
+  private final PassArrays arraysOfLearners = new PassArrays(); // drawn anew now and then
   private List<Progress.Measure> measured = List.of(); // of the forces of the last step
   private @Nullable Learners learners;
   private @Nullable Targets learnerTargets;
@@ -432,7 +433,7 @@ final class JaneObjective implements TrainingLoop.Objective {
     int[] nodes = Arrays.copyOf(others, wanted + labelled.nodes.length);
     System.arraycopy(labelled.nodes, 0, nodes, wanted, labelled.nodes.length);
     Arrays.sort(nodes);
-    return new Learners(rows(field(nodes, epoch)), nodes, labelled);
+    return new Learners(rows(field(nodes, epoch), arraysOfLearners), nodes, labelled);
   }
 
   private Rows everyone() {

@@ -50,7 +50,7 @@ public final class JaneSearch {
             still(FAINT + " structural=on dropout=0.5 weight-decay=5e-4 encoder=links(2)"),
             still(
                 "k=8 scale=0.1 attribute-scaling=none hidden=32 dropout=0.2 input-dropout=0"
-                    + " weight-decay=1e-4 learning-rate=0.003 epochs=300 encoder=links(5)")),
+                    + " weight-decay=1e-4 epochs=150 encoder=links(5)")),
         List.of(
             Choice.ofKinds(
                 "encoder", "mlp", "links(1)", "links(2)", "links(3)", "links(5)", "links(8)"),
