@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tape {
   private static final int BLOCK = 64; // rows one thread does at a time
+  private static final int FILL_BLOCK = 1 << 16; // numbers
   private static final int FILLED = 8; // one entry in so many: a dense product is faster
   private static final Kernels KERNELS = Kernels.active();
 
@@ -76,15 +77,54 @@ public final class Tape {
     }
   }
 
+  /** A matrix that does not learn and is only applied: it need not stand anywhere. */
+  public interface Operator {
+    int rows();
+
+    int columns();
+
+    /** y = A x, both {@code width} numbers wide; what stands in y is overwritten. */
+    void times(float[] x, int width, float[] y, Workers workers);
+
+    /** x += Aᵀ y. */
+    void addTransposedTimes(float[] y, int width, float[] x, Workers workers);
+  }
+
   /**
    * A sparse matrix and its transpose, made once.
    *
    * @param matrix the matrix
    * @param transposed its transpose
    */
-  public record Sparse(CsrMatrix matrix, CsrMatrix transposed) {
+  public record Sparse(CsrMatrix matrix, CsrMatrix transposed) implements Operator {
     public static Sparse of(CsrMatrix matrix) {
       return new Sparse(matrix, matrix.transpose().matrix());
+    }
+
+    @Override
+    public int rows() {
+      return matrix.rows();
+    }
+
+    @Override
+    public int columns() {
+      return matrix.columns();
+    }
+
+    @Override
+    public void times(float[] x, int width, float[] y, Workers workers) {
+      workers.forBlocks(
+          rows(),
+          BLOCK,
+          (from, to) -> KERNELS.sparseTimesDense(matrix, x, width, y, false, from, to));
+    }
+
+    @Override
+    public void addTransposedTimes(float[] y, int width, float[] x, Workers workers) {
+      workers.forBlocks(
+          columns(),
+          BLOCK,
+          (from, to) -> KERNELS.sparseTimesDense(transposed, y, width, x, true, from, to));
     }
   }
 
@@ -98,7 +138,9 @@ public final class Tape {
         p,
         of -> {
           Value value = new Value(of.value(), width);
-          Arrays.fill(of.gradient(), 0f);
+          float[] gradient = of.gradient();
+          workers.forBlocks(
+              gradient.length, FILL_BLOCK, (from, to) -> Arrays.fill(gradient, from, to, 0f));
           value.gradient = of.gradient();
           return value;
         });
@@ -133,22 +175,12 @@ public final class Tape {
     return c;
   }
 
-  /** a b with a sparse a that does not learn: attributes times weights, or a mean over links. */
-  public Value product(Sparse a, Value b) {
-    Check.that(a.matrix.columns() == b.rows(), "%d columns, %d rows", a.matrix.columns(), b.rows());
-    Value c = made(a.matrix.rows(), b.width);
-    rows(
-        c.rows(),
-        (from, to) -> KERNELS.sparseTimesDense(a.matrix, b.data, b.width, c.data, false, from, to));
-    steps.add(
-        () -> {
-          float[] into = b.gradient();
-          float[] g = c.gradient();
-          rows(
-              b.rows(),
-              (from, to) ->
-                  KERNELS.sparseTimesDense(a.transposed, g, b.width, into, true, from, to));
-        });
+  /** a b with an a that does not learn: attributes times weights, or a mean over links. */
+  public Value product(Operator a, Value b) {
+    Check.that(a.columns() == b.rows(), "%d columns, %d rows", a.columns(), b.rows());
+    Value c = made(a.rows(), b.width);
+    a.times(b.data, b.width, c.data, workers);
+    steps.add(() -> a.addTransposedTimes(c.gradient(), b.width, b.gradient(), workers));
     return c;
   }
 
@@ -417,6 +449,61 @@ public final class Tape {
               return sum;
             });
     steps.add(() -> KERNELS.axpy((float) (2 * f), off, a.gradient(), 0, off.length));
+  }
+
+  /**
+   * Adds f ‖a vᵀ + 1 bᵀ - target‖² to the loss from products that are as wide as a, so that the
+   * matrix in it is never made: ‖a vᵀ + 1 bᵀ‖² - 2 a·(target v) - 2 1·(target b) + ‖target‖². For
+   * targets of more columns than a batch has rows. O(columns · width²).
+   *
+   * @param v a row for each column of the target
+   * @param b a number for each column of the target
+   * @param targetSquares ‖target‖²
+   */
+  public void squaredError(
+      double f, Value a, Value v, Value b, Operator target, double targetSquares) {
+    Value targetV = product(target, v);
+    Value targetB = product(target, b);
+    int w = a.width;
+    int n = v.rows();
+    float[] ofA = new float[w * w]; // aᵀ a
+    float[] ofV = new float[w * w]; // vᵀ v
+    float[] sumA = new float[w]; // 1ᵀ a
+    float[] sumV = new float[w]; // bᵀ v
+    LayerGradients.ofWeights(a.data, a.data, a.rows(), w, w, ofA, workers);
+    LayerGradients.ofWeights(v.data, v.data, n, w, w, ofV, workers);
+    LayerGradients.ofBias(a.data, a.rows(), w, sumA);
+    LayerGradients.ofWeights(b.data, v.data, n, 1, w, sumV, workers);
+    double given = dot(ofA, 0, ofV, 0, w * w) + 2 * dot(sumA, 0, sumV, 0, w);
+    given += a.rows() * dot(b.data, 0, b.data, 0, n);
+    double common = dot(a.data, 0, targetV.data, 0, a.data.length);
+    for (float x : targetB.data) {
+      common += x;
+    }
+    loss += f * (given - 2 * common + targetSquares);
+    steps.add(
+        () -> {
+          float twice = (float) (2 * f);
+          for (float[] some : List.of(ofA, ofV, sumA, sumV)) {
+            KERNELS.scale(twice, some, 0, some.length);
+          }
+          float[] atA = a.gradient();
+          rows(a.rows(), (from, to) -> KERNELS.multiply(a.data, ofV, atA, w, w, true, from, to));
+          KERNELS.addToRows(sumV, atA, 0, a.rows());
+          KERNELS.axpy(-twice, targetV.data, atA, 0, atA.length);
+          KERNELS.axpy(-twice, a.data, targetV.gradient(), 0, atA.length);
+          Arrays.fill(targetB.gradient(), -twice);
+          float[] atV = v.gradient();
+          float[] atB = b.gradient();
+          rows(
+              n,
+              (from, to) -> {
+                KERNELS.multiply(v.data, ofA, atV, w, w, true, from, to);
+                KERNELS.multiply(b.data, sumA, atV, 1, w, true, from, to);
+                KERNELS.multiply(v.data, sumA, atB, w, 1, true, from, to);
+                KERNELS.axpy(twice * a.rows(), b.data, atB, from, to);
+              });
+        });
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
 import org.jane.loss.Targets;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
@@ -64,6 +65,12 @@ class TapeTest {
         named("row added", (t, v) -> square(t, t.plusRow(v[0], t.select(v[1], new int[] {1})))),
         named("relu", (t, v) -> square(t, t.relu(v[0]))),
         named("tanh", (t, v) -> square(t, t.tanh(v[0]))),
+        named(
+            "squared error by products",
+            (t, v) -> {
+              Tape.Value bias = t.product(v[1], t.constant(new float[] {1, -1, 0.5f}, 1));
+              t.squaredError(0.3, v[0], v[1], bias, Tape.Sparse.of(sparse()), 6.5625);
+            }),
         named("sum", (t, v) -> square(t, t.sum(0.5, v[0], -2, v[1]))),
         named("centred", (t, v) -> t.innerProducts(1, t.centred(v[0]), v[1])),
         named("unit rows", (t, v) -> t.innerProducts(1, t.unitRows(v[0]), v[1])),
@@ -170,5 +177,26 @@ class TapeTest {
       assertThat((double) p.gradient()[i]).isCloseTo(expected, within(1e-4));
     }
     assertThat(zeros).isBetween(110, 190);
+  }
+
+  @Test
+  void theSquaredErrorByProductsIsThatOfTheWholeMatrix() {
+    Parameter[] p = {
+      drawn("a", ROWS * WIDTH), drawn("v", ROWS * WIDTH), drawn("b", ROWS),
+    };
+    float[] transposed = new DenseMatrix(ROWS, WIDTH, p[1].value()).transposed().data();
+    Tape whole = new Tape(WORKERS);
+    Tape.Value product =
+        whole.product(whole.parameter(p[0], WIDTH), whole.constant(transposed, ROWS));
+    whole.squaredError(0.3, whole.plusRow(product, whole.constant(p[2].value(), ROWS)), sparse());
+    Tape tape = new Tape(WORKERS);
+    tape.squaredError(
+        0.3,
+        tape.parameter(p[0], WIDTH),
+        tape.parameter(p[1], WIDTH),
+        tape.parameter(p[2], 1),
+        Tape.Sparse.of(sparse()),
+        0.25 + 1 + 4 + 1 + 0.0625 + 0.25);
+    assertThat(tape.loss()).isCloseTo(whole.loss(), within(1e-5));
   }
 }

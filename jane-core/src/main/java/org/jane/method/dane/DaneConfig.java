@@ -15,7 +15,7 @@ import org.jane.settings.Key;
  * @param proximity weight of the first-order proximity: linked nodes have similar codes
  * @param consistency weight of the consistency of the two codes of a node
  * @param epochs number of epochs
- * @param batch batch size
+ * @param batch batch size; 0: 256, or a fortieth of the nodes where that is more
  * @param learningRate learning rate of Adam
  * @param weightDecay weight decay (L2)
  */
@@ -33,6 +33,9 @@ public record DaneConfig(
   /** A walk of so many steps has forgotten where it began. */
   private static final int MOST_HOPS = 100;
 
+  private static final int LEAST_BATCH = 256; // where nothing is said
+  private static final int MOST_BATCHES = 40; // of an epoch, where nothing is said
+
   public DaneConfig {
     Check.atLeast("dimensions", dimensions, 1);
     Check.atLeast("hidden", hidden, 1);
@@ -42,14 +45,14 @@ public record DaneConfig(
     Check.notNegative("proximity", proximity);
     Check.notNegative("consistency", consistency);
     Check.atLeast("epochs", epochs, 1);
-    Check.atLeast("batch", batch, 1);
+    Check.atLeast("batch", batch, 0);
     Check.positive("learning-rate", learningRate);
     Check.notNegative("weight-decay", weightDecay);
   }
 
   /** Widths of the authors; weights that make the three parts of the loss of one size. */
   public static DaneConfig defaults() {
-    return new DaneConfig(100, 200, 3, 1, 1, 1, 30, 256, 1e-3, 1e-5);
+    return new DaneConfig(100, 200, 3, 1, 1, 1, 30, 0, 1e-3, 1e-5);
   }
 
   public DaneConfig withDimensions(int other) {
@@ -192,6 +195,12 @@ public record DaneConfig(
         other);
   }
 
+  /** How many nodes a batch of a graph has. */
+  int batchOf(int nodes) {
+    int size = batch > 0 ? batch : Math.max(LEAST_BATCH, (nodes - 1) / MOST_BATCHES + 1);
+    return Math.min(nodes, size);
+  }
+
   /** The settings by name. */
   public static List<Key<DaneConfig>> keys() {
     return List.of(
@@ -223,7 +232,11 @@ public record DaneConfig(
             DaneConfig::consistency,
             DaneConfig::withConsistency),
         Key.ofInt("epochs", "number of epochs", DaneConfig::epochs, DaneConfig::withEpochs),
-        Key.ofInt("batch", "batch size", DaneConfig::batch, DaneConfig::withBatch),
+        Key.ofInt(
+            "batch",
+            "batch size; 0: 256, or a fortieth of the nodes where that is more",
+            DaneConfig::batch,
+            DaneConfig::withBatch),
         Key.ofDouble(
             "learning-rate",
             "learning rate of Adam",

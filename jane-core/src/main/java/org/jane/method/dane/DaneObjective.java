@@ -3,9 +3,13 @@ package org.jane.method.dane;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
+import org.jane.linalg.DenseMatrix;
+import org.jane.linalg.internal.Kernels;
 import org.jane.model.CannotLearnException;
 import org.jane.network.Parameter;
 import org.jane.network.Tape;
@@ -31,58 +35,68 @@ import org.jspecify.annotations.Nullable;
  * <p>All of it is divided by the number of nodes. Not safe for use by several threads at once.
  */
 final class DaneObjective {
+  private static final int BLOCK = 64; // nodes one thread does at a time
+  private static final Kernels KERNELS = Kernels.active();
+
   private final DaneConfig config;
   private final Graph graph;
   private final @Nullable Autoencoder surroundings; // null without links
   private final @Nullable Autoencoder attributes; // null without attributes
   private final List<Parameter> parameters = new ArrayList<>();
 
-  /** Rows to a code and back, with one hidden layer on each way. */
-  private final class Autoencoder {
-    private final CsrMatrix rows;
-    private final Parameter[] weights = new Parameter[4];
-    private final Parameter[] biases = new Parameter[4];
-    private final int[] widths;
-
-    Autoencoder(String name, CsrMatrix rows, Run run) {
-      this.rows = rows;
-      int h = config.hidden();
-      widths = new int[] {rows.columns(), h, config.dimensions(), h, rows.columns()};
-      for (int l = 0; l < 4; l++) {
-        int size = Math.multiplyExact(widths[l], widths[l + 1]);
-        weights[l] = new Parameter(name + "-weights-" + (l + 1), size, true);
-        biases[l] = new Parameter(name + "-bias-" + (l + 1), widths[l + 1], false);
-        float bound = (float) Math.sqrt(6.0 / (widths[l] + widths[l + 1]));
-        weights[l].initialise(bound, run.random("dane/weights/" + weights[l].name()));
-        parameters.add(weights[l]);
-        parameters.add(biases[l]);
-      }
-    }
-
-    private Tape.Value layer(Tape tape, Tape.Value in, int l) {
-      Tape.Value out = tape.product(in, tape.parameter(weights[l], widths[l + 1]));
-      return tape.plusRow(out, tape.parameter(biases[l], widths[l + 1]));
-    }
-
-    Tape.Value codes(Tape tape, CsrMatrix some) {
-      Tape.Value first = tape.product(some, tape.parameter(weights[0], widths[1]));
-      first = tape.relu(tape.plusRow(first, tape.parameter(biases[0], widths[1])));
-      return layer(tape, first, 1);
-    }
-
-    Tape.Value back(Tape tape, Tape.Value codes) {
-      return layer(tape, tape.relu(layer(tape, codes, 2)), 3);
-    }
-  }
-
-  DaneObjective(Graph graph, CsrMatrix x, DaneConfig config, Run run) {
+  /**
+   * @param large whether surroundings are too many to be kept
+   */
+  DaneObjective(Graph graph, CsrMatrix x, DaneConfig config, boolean large, Run run) {
     this.config = config;
     this.graph = graph;
-    surroundings =
-        graph.edges() == 0
-            ? null
-            : new Autoencoder("links", Surroundings.of(graph, config.hops()), run);
-    attributes = x.columns() == 0 ? null : new Autoencoder("attributes", x, run);
+    surroundings = graph.edges() == 0 ? null : ofLinks(large, run);
+    attributes = x.columns() == 0 ? null : ofAttributes(x, large, run);
+    Stream.of(surroundings, attributes)
+        .filter(Objects::nonNull)
+        .forEach(of -> of.addTo(parameters));
+  }
+
+  private Autoencoder ofLinks(boolean large, Run run) {
+    int n = graph.nodes();
+    if (!large) {
+      CsrMatrix m = Surroundings.of(graph, config.hops());
+      return new Autoencoder(
+          "links", config, n, false, some -> new Autoencoder.Kept(m.selectRows(some)), run);
+    }
+    AppliedSurroundings m = new AppliedSurroundings(graph, config.hops());
+    double[] squares = m.squares(run.workers());
+    return new Autoencoder(
+        "links", config, n, true, some -> applied(m.rows(some), squares, some), run);
+  }
+
+  private Autoencoder ofAttributes(CsrMatrix x, boolean large, Run run) {
+    if (!large) {
+      return new Autoencoder(
+          "attributes",
+          config,
+          x.columns(),
+          false,
+          some -> new Autoencoder.Kept(x.selectRows(some)),
+          run);
+    }
+    double[] squares = new double[x.rows()];
+    for (int i = 0; i < x.rows(); i++) {
+      for (int e = x.rowStart(i); e < x.rowStart(i + 1); e++) {
+        squares[i] += (double) x.value(e) * x.value(e);
+      }
+    }
+    return new Autoencoder(
+        "attributes",
+        config,
+        x.columns(),
+        true,
+        some -> applied(Tape.Sparse.of(x.selectRows(some)), squares, some),
+        run);
+  }
+
+  private static Autoencoder.Rows applied(Tape.Operator rows, double[] squares, int[] nodes) {
+    return new Autoencoder.Applied(rows, Arrays.stream(nodes).mapToDouble(i -> squares[i]).sum());
   }
 
   /** Everything that learns, in a fixed order. */
@@ -124,7 +138,7 @@ final class DaneObjective {
       int[] all = new int[batch.length];
       Arrays.setAll(all, i -> i);
       tape.pairs(config.consistency() * each, h, k, all, all, true);
-      int[] other = leastLike(batch, h, k);
+      int[] other = leastLike(batch, h, k, workers);
       int[] some = Arrays.stream(all).filter(i -> other[i] >= 0).toArray();
       int[] others = Arrays.stream(some).map(i -> other[i]).toArray();
       tape.pairs(config.consistency() * each, h, k, some, others, false);
@@ -138,10 +152,10 @@ final class DaneObjective {
     if (of == null) {
       return null;
     }
-    CsrMatrix rows = of.rows.selectRows(nodes);
+    Autoencoder.Rows rows = of.rows(nodes);
     Tape.Value codes = of.codes(tape, rows);
     if (config.reconstruction() > 0) {
-      tape.squaredError(config.reconstruction() / nodes.length, of.back(tape, codes), rows);
+      of.addError(tape, config.reconstruction() / nodes.length, codes, rows);
     }
     if (config.proximity() > 0) {
       double weight = config.proximity() * each;
@@ -214,24 +228,33 @@ final class DaneObjective {
   }
 
   /** For each node of the batch the one without a link to it that it is least like; or -1. */
-  private int[] leastLike(int[] batch, Tape.Value h, Tape.Value k) {
+  private int[] leastLike(int[] batch, Tape.Value h, Tape.Value k, Workers workers) {
     int d = config.dimensions();
-    int[] found = new int[batch.length];
-    for (int i = 0; i < batch.length; i++) {
-      found[i] = -1;
-      float least = Float.POSITIVE_INFINITY;
-      for (int j = 0; j < batch.length; j++) {
-        if (i == j || graph.adjacency().find(batch[i], batch[j]) >= 0) {
-          continue;
-        }
-        float product = 0;
-        for (int c = 0; c < d; c++) {
-          product = Math.fma(h.data()[i * d + c], k.data()[j * d + c], product);
-        }
-        if (product < least) {
-          least = product;
-          found[i] = j;
-        }
+    int size = batch.length;
+    float[] rows = Arrays.copyOf(k.data(), size * d);
+    float[] across = new DenseMatrix(size, d, rows).transposed().data();
+    int[] found = new int[size];
+    workers.forBlocks(
+        size,
+        BLOCK,
+        (from, to) -> {
+          float[] own = Arrays.copyOfRange(h.data(), from * d, to * d);
+          float[] products = new float[Math.multiplyExact(to - from, size)];
+          KERNELS.multiply(own, across, products, d, size, false, 0, to - from);
+          for (int i = from; i < to; i++) {
+            found[i] = leastLike(batch, i, products, (i - from) * size);
+          }
+        });
+    return found;
+  }
+
+  private int leastLike(int[] batch, int i, float[] products, int at) {
+    int found = -1;
+    float least = Float.POSITIVE_INFINITY;
+    for (int j = 0; j < batch.length; j++) {
+      if (products[at + j] < least && j != i && graph.adjacency().find(batch[i], batch[j]) < 0) {
+        least = products[at + j];
+        found = j;
       }
     }
     return found;
@@ -247,7 +270,7 @@ final class DaneObjective {
       if (of == null) {
         continue;
       }
-      float[] some = of.codes(new Tape(workers), of.rows.selectRows(nodes)).data();
+      float[] some = of.codes(new Tape(workers), of.rows(nodes)).data();
       CannotLearnException.requireFinite(some);
       for (int i = 0; i < nodes.length; i++) {
         double square = 0;

@@ -35,8 +35,13 @@ import org.jane.store.StoredFile;
  * regression. Holds no state between calls; may be shared between threads.
  *
  * <p>The autoencoders give back a number for each node and for each attribute: an epoch costs O(n ·
- * (n + attributes) · hidden), so DANE is for graphs of thousands of nodes. Memory is O((n +
- * attributes) · (hidden + batch) + n · nodes within {@code hops} steps).
+ * (n + attributes) · hidden), and memory is O((n + attributes) · (hidden + batch) + n · nodes
+ * within {@code hops} steps). Graphs of more than 11,585 nodes, whose surroundings could be more
+ * than 2^27 numbers, are learnt without any of these matrices ({@link AppliedSurroundings}, {@link
+ * org.jane.network.Tape#squaredError(double, org.jane.network.Tape.Value,
+ * org.jane.network.Tape.Value, org.jane.network.Tape.Value, org.jane.network.Tape.Operator,
+ * double)}): a step costs O(hops · edges · hidden + (n + attributes) · hidden²), memory is O((n +
+ * attributes) · hidden + edges).
  */
 public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
   /** Links, weights and attributes. */
@@ -45,6 +50,9 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
   static final String METHOD = "dane";
 
   private static final int CHUNK = 1024; // nodes whose codes are computed at a time
+  private static final int LARGE_CHUNKS = 8; // of a large graph: each takes all steps of the walk
+  private static final int DENSE = 12; // times as fast as the products that Cost is about
+  private static final long MOST_KEPT = 1L << 27; // entries of the surroundings of all nodes: 1 GiB
 
   private final DaneConfig config;
 
@@ -52,13 +60,34 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
     this.config = Objects.requireNonNull(config, "config");
   }
 
+  /** Whether surroundings may be too many to be kept. It changes digits of the result. */
+  private static boolean large(int nodes) {
+    return (long) nodes * nodes > MOST_KEPT;
+  }
+
   @Override
   public double estimateSeconds(Shape shape) {
-    double outputs = (double) shape.nodes() + shape.attributes();
-    double step = 2 * outputs * config.hidden(); // measured on cora: dense products are fast
+    double multiplications =
+        large(shape.nodes())
+            ? multiplicationsByProducts(shape)
+            : 2.0 * shape.nodes() * outputs(shape) * config.hidden(); // measured on cora
     return 0.2
-        + config.epochs() * shape.nodes() * step / Cost.MULTIPLICATIONS_PER_SECOND
+        + config.epochs() * multiplications / Cost.MULTIPLICATIONS_PER_SECOND
         + EmbeddingClassifier.estimateSeconds(shape, 2 * config.dimensions());
+  }
+
+  /** Those of an epoch of a large graph; dense products are done several times as fast. */
+  private double multiplicationsByProducts(Shape shape) {
+    double batch = config.batchOf(shape.nodes());
+    double h = config.hidden();
+    double links = 4.0 * Math.max(1, config.hops() - 1) * 2 * shape.edges() * h;
+    double adam = 8 * outputs(shape) * h;
+    double dense = 2 * (outputs(shape) + 6 * batch) * h * h + batch * batch * config.dimensions();
+    return Math.ceil(shape.nodes() / batch) * (links + adam + dense / DENSE);
+  }
+
+  private static double outputs(Shape shape) {
+    return (double) shape.nodes() + shape.attributes();
   }
 
   @Override
@@ -73,13 +102,25 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
    */
   private MemoryEstimate memory(Shape shape, double near) {
     long n = shape.nodes();
+    long h = config.hidden();
     long outputs = n + shape.attributes();
-    long rows = 2L * Math.min(config.batch(), n);
-    return shape
-        .data()
-        .plus("surroundings of nodes", (long) (24 * n * near))
-        .plus("autoencoders", 2 * outputs * config.hidden() * 24)
-        .plus("rows of a batch", rows * (outputs + 4L * config.hidden()) * 16)
+    long rows = 2L * config.batchOf(shape.nodes());
+    MemoryEstimate estimate = shape.data();
+    if (large(shape.nodes())) {
+      estimate =
+          estimate
+              .plus("steps of the walk", 32 * shape.edges() + 8 * n * h)
+              .plus("autoencoders", 2 * outputs * h * 16)
+              .plus("rows of a batch", rows * 4 * h * 16)
+              .plus("codes at work", n / LARGE_CHUNKS * 4 * (4 * h + config.dimensions()));
+    } else {
+      estimate =
+          estimate
+              .plus("surroundings of nodes", (long) (24 * n * near))
+              .plus("autoencoders", 2 * outputs * h * 24)
+              .plus("rows of a batch", rows * (outputs + 4 * h) * 16);
+    }
+    return estimate
         .plus("codes", 2 * n * config.dimensions() * 16)
         .plus("attributes, scaled", 8 * shape.attributeEntries())
         .plus("probabilities", 8 * n * shape.classes());
@@ -100,21 +141,19 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
         rows,
         2L * config.dimensions(),
         "Set dimensions below " + config.dimensions());
+    boolean large = large(task.nodes());
     Task.requireArray(
         "a batch",
-        rows,
-        2L * Math.min(config.batch(), task.nodes()),
-        "Set batch below " + config.batch());
+        large ? Math.max(config.hidden(), config.dimensions()) : rows,
+        2L * config.batchOf(task.nodes()),
+        "Set batch below " + config.batchOf(task.nodes()));
     task.requireMemory(estimateMemory(task.shape())); // a walk through a huge graph takes time
-    double near = Surroundings.reach(task.graph(), config.hops());
-    if (config.hops() > 1) {
-      Task.requireArray(
-          "what is near", task.nodes(), (long) near, "Set hops below " + config.hops());
+    if (!large) {
+      task.requireMemory(memory(task.shape(), Surroundings.reach(task.graph(), config.hops())));
     }
-    task.requireMemory(memory(task.shape(), near));
     CsrMatrix x =
         AttributeScaling.of(AttributeScaling.Kind.L2, task.attributes()).apply(task.attributes());
-    DaneObjective objective = new DaneObjective(task.graph(), x, config, run);
+    DaneObjective objective = new DaneObjective(task.graph(), x, config, large, run);
     int epoch = epochs(task, objective, run, checkpoint);
     DenseMatrix codes = codes(task.nodes(), objective, run);
     EmbeddingClassifier classifier = EmbeddingClassifier.learn(task, codes, run);
@@ -134,7 +173,8 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
   /** All epochs, or as many as a stop request leaves; how many were done. */
   private int epochs(Task task, DaneObjective objective, Run run, Checkpoint checkpoint) {
     int[] nodes = IntStream.range(0, task.nodes()).toArray();
-    int batches = (nodes.length - 1) / config.batch() + 1;
+    int size = config.batchOf(nodes.length);
+    int batches = (nodes.length - 1) / size + 1;
     Adam adam = new Adam(config.learningRate(), config.weightDecay());
     int epoch = resumed(objective.parameters(), checkpoint);
     boolean stop = false;
@@ -144,9 +184,8 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
       run.random("dane/batches", epoch).shuffle(shuffled);
       double loss = 0;
       for (int b = 0; b < batches; b++) {
-        int from = b * config.batch();
-        int[] batch =
-            Arrays.copyOfRange(shuffled, from, Math.min(shuffled.length, from + config.batch()));
+        int from = b * size;
+        int[] batch = Arrays.copyOfRange(shuffled, from, Math.min(shuffled.length, from + size));
         Arrays.sort(batch);
         int step = (epoch - 1) * batches + b + 1;
         loss += objective.gradient(batch, run.random("dane/links", step), run.workers()) / batches;
@@ -207,8 +246,9 @@ public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
 
   private static DenseMatrix codes(int n, DaneObjective objective, Run run) {
     DenseMatrix codes = DenseMatrix.zeros(n, objective.width());
-    for (int first = 0; first < n; first += CHUNK) {
-      int[] some = IntStream.range(first, Math.min(n, first + CHUNK)).toArray();
+    int chunk = large(n) ? n / LARGE_CHUNKS + 1 : CHUNK;
+    for (int first = 0; first < n; first += chunk) {
+      int[] some = IntStream.range(first, Math.min(n, first + chunk)).toArray();
       float[] part = objective.codes(some, run.workers());
       System.arraycopy(part, 0, codes.data(), first * objective.width(), part.length);
     }
