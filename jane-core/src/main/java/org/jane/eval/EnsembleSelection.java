@@ -41,9 +41,16 @@ final class EnsembleSelection {
    * @param ranked all that were tried, the best first
    * @param starts the starts of the search among them
    * @param draws of the task on which all of them were scored
+   * @param costly whether a training of the best costs many times what others cost: then few are
+   *     repeated, and others that were tried join instead, whose models are there already
    */
   static List<Candidate> of(
-      Candidate best, List<Candidate> ranked, List<Candidate> starts, List<Task> draws, int size) {
+      Candidate best,
+      List<Candidate> ranked,
+      List<Candidate> starts,
+      List<Task> draws,
+      int size,
+      boolean costly) {
     int scored = Math.min(best.draws(), draws.size()); // fewer when time was up
     if (scored == 0) {
       return Collections.nCopies(size, best);
@@ -60,18 +67,26 @@ final class EnsembleSelection {
     }
     EnsembleSelection selection = new EnsembleSelection(draws.subList(0, scored), best);
     boolean few = draws.size() > 1; // validation nodes, so that they were drawn several times
-    selection.fill(pool, few ? (3 * size + 4) / 5 : size);
+    int most = (3 * size + 4) / 5;
+    selection.grow(pool, few ? most : size);
+    selection.repeat(few || costly ? most : size);
+    double error = Tuner.standardError(best.primary(scored), draws.get(0), scored);
     if (few) {
-      double error = Tuner.standardError(best.primary(scored), draws.get(0), scored);
       selection.addWithin(eligible.stream().filter(starts::contains).toList(), size, error);
+    } else if (costly) {
+      selection.addWithin(pool, size, error);
     }
-    selection.fill(List.of(), size);
+    selection.repeat(size);
     return selection.members;
   }
 
-  /** Adds members while that helps; then repeats members, which are trained with other seeds. */
-  private void fill(List<Candidate> pool, int size) {
+  /** Adds members while that helps. */
+  private void grow(List<Candidate> pool, int size) {
     while (members.size() < size && grow(pool)) {}
+  }
+
+  /** Repeats members, which are trained with other seeds. */
+  private void repeat(int size) {
     for (int i = 0; members.size() < size; i++) {
       add(members.get(i));
     }

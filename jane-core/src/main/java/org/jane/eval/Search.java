@@ -39,7 +39,7 @@ final class Search {
   private static final double FAR = 0.15;
 
   /** Trials around a costly start that is better. */
-  private static final int FURTHER = 4;
+  private static final int FURTHER = 3;
 
   /** Trials around what else the data has to tell, where it is better. */
   private static final int AROUND = 12;

@@ -140,6 +140,11 @@ final class TrialCosts {
     return trials(settings) <= 1 && fits(settings);
   }
 
+  /** Whether a training costs more than one trial of those that a search began with. */
+  boolean costly(Candidate candidate) {
+    return seconds(candidate.settings) > ONE_TRIAL * seconds(there(first));
+  }
+
   /** Whether a costly start is in proportion to what is left of the budget beside others. */
   boolean affordable(Map<String, String> start, List<Map<String, String>> others) {
     double beside = left() - others.stream().mapToDouble(this::trials).sum();

@@ -137,7 +137,8 @@ public final class Tuner {
             runner.costs().inProportion(best, runner.ranked(few)),
             runner.costs().inProportion(best, search.starts()),
             runner.draws(few),
-            budget.members());
+            budget.members(),
+            runner.costs().costly(best));
     List<Candidate> others = others(task, chosen, runner, search.starts(), space.further());
     Ensemble model = ensemble(task, chosen, others, runner, sharing);
     model = budget.thresholds() ? model.withThresholds(task, sharing) : model;

@@ -39,7 +39,8 @@ class EnsembleSelectionTest {
   }
 
   private static List<Candidate> of(int size, Candidate... ranked) {
-    return EnsembleSelection.of(ranked[0], List.of(ranked), List.of(), List.of(task()), size);
+    return EnsembleSelection.of(
+        ranked[0], List.of(ranked), List.of(), List.of(task()), size, false);
   }
 
   @Test
@@ -55,6 +56,18 @@ class EnsembleSelectionTest {
     Candidate best = candidate(0, 0.9, 0.9, 0.9, 0.9);
     Candidate worse = candidate(1, 0.6, 0.6, 0.6, 0.6);
     assertThat(of(3, best, worse)).containsExactly(best, best, best);
+  }
+
+  /** Three times the best, then who costs the average little, then the best again. */
+  @Test
+  void whereTheBestCostsMuchOthersJoinBeforeItIsTrainedOnceMore() {
+    Candidate best = candidate(0, 0.9, 0.9, 0.9, 0.2);
+    Candidate worse = candidate(1, 0.8, 0.8, 0.8, 0.2);
+    List<Candidate> ranked = List.of(best, worse);
+    assertThat(EnsembleSelection.of(best, ranked, List.of(), List.of(task()), 5, true))
+        .containsExactly(best, best, best, worse, best);
+    assertThat(EnsembleSelection.of(best, ranked, List.of(), List.of(task()), 5, false))
+        .containsOnly(best);
   }
 
   @Test
@@ -83,12 +96,14 @@ class EnsembleSelectionTest {
     Candidate third = twice(candidate(4, 0.6, 0.6, 0.6, 0.2));
     List<Candidate> ranked = List.of(best, found, start, other, third);
     List<Task> draws = List.of(task(), task());
-    assertThat(EnsembleSelection.of(best, ranked, List.of(third, start, other), draws, 5))
+    assertThat(EnsembleSelection.of(best, ranked, List.of(third, start, other), draws, 5, false))
         .containsExactly(best, best, best, start, other);
-    assertThat(EnsembleSelection.of(best, ranked, List.of(start), draws, 1)).containsExactly(best);
+    assertThat(EnsembleSelection.of(best, ranked, List.of(start), draws, 1, false))
+        .containsExactly(best);
     Candidate unsure = twice(candidate(5, 0.6, 0.6, 0.6, 0.2));
     Candidate wrong = twice(candidate(6, 0, 0, 0, 0));
-    assertThat(EnsembleSelection.of(unsure, List.of(unsure, wrong), List.of(wrong), draws, 3))
+    assertThat(
+            EnsembleSelection.of(unsure, List.of(unsure, wrong), List.of(wrong), draws, 3, false))
         .as("with the wrong one nothing would be right")
         .containsExactly(unsure, unsure, unsure);
   }
