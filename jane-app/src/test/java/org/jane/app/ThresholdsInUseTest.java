@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every use case gives the labels that thresholds decide, and says so. */
 class ThresholdsInUseTest {
-  private static final int NODES = 3_000;
+  private static final int NODES = 1_500;
   private static final Tuning BRIEF = Tuning.always(new TuningBudget(2, 1e9, 3));
 
   @TempDir Path folder;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs that are killed or interrupted, as real processes. */
 class KilledRunTest {
   /** More with {@code -Djane.kills=20}; a campaign of its own kills a thousand runs. */
-  private static final int KILLS = Integer.getInteger("jane.kills", 8);
+  private static final int KILLS = Integer.getInteger("jane.kills", 5);
 
   @TempDir Path folder;
 

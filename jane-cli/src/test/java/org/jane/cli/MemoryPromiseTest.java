@@ -44,7 +44,7 @@ class MemoryPromiseTest {
       throws IOException, InterruptedException {
     Trial trial = new Trial(method, nodes, edges, attributes);
     trial.draw(temp);
-    assertThat(trial.train(temp, List.of(collector), "--set", "epochs=20"))
+    assertThat(trial.train(temp, List.of(collector), "--set", "epochs=8"))
         .as("the end of the training; the first epochs take as much as all")
         .isEmpty();
   }

@@ -41,8 +41,9 @@ final class EnsembleSelection {
    * @param ranked all that were tried, the best first
    * @param starts the starts of the search among them
    * @param draws of the task on which all of them were scored
-   * @param costly whether a training of the best costs many times what others cost: then few are
-   *     repeated, and others that were tried join instead, whose models are there already
+   * @param costly whether a training of the best takes long, and many times what others take: then
+   *     few are repeated, and others that were tried join instead; where trials learnt from the
+   *     nodes that the members learn from, those need no training
    */
   static List<Candidate> of(
       Candidate best,

@@ -140,9 +140,10 @@ final class TrialCosts {
     return trials(settings) <= 1 && fits(settings);
   }
 
-  /** Whether a training costs more than one trial of those that a search began with. */
+  /** Whether a training takes long, and longer than a trial of those that a search began with. */
   boolean costly(Candidate candidate) {
-    return seconds(candidate.settings) > ONE_TRIAL * seconds(there(first));
+    double most = Math.max(BRIEF_TRAINING, ONE_TRIAL * seconds(there(first)));
+    return seconds(candidate.settings) > most;
   }
 
   /** Whether a costly start is in proportion to what is left of the budget beside others. */

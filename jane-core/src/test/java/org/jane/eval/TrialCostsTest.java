@@ -98,6 +98,20 @@ class TrialCostsTest {
     assertThat(costs.cheap(brief, List.of(brief, five, more))).containsExactly(brief, five);
   }
 
+  @Test
+  void whatTakesLongAndLongerThanFourTrainingsIsCostly() {
+    tried(Map.of());
+    assertThat(costs.costly(tried(costing("5")))).as("five seconds are not long").isFalse();
+    assertThat(costs.costly(tried(costing("5.1")))).isTrue();
+  }
+
+  @Test
+  void besideAFirstThatTakesLongNothingIsCostlyBelowFourTimesItsTime() {
+    tried(costing("10"));
+    assertThat(costs.costly(tried(costing("40")))).isFalse();
+    assertThat(costs.costly(tried(costing("41")))).isTrue();
+  }
+
   /** On a shape without data, so that a training holds what its setting says. */
   @Test
   void aTrainingMayHoldTwoGibibytesOrFourTimesTheFirst() {

@@ -36,12 +36,9 @@ import org.jane.store.StoredFile;
  *
  * <p>The autoencoders give back a number for each node and for each attribute: an epoch costs O(n ·
  * (n + attributes) · hidden), and memory is O((n + attributes) · (hidden + batch) + n · nodes
- * within {@code hops} steps). Graphs of more than 11,585 nodes, whose surroundings could be more
- * than 2^27 numbers, are learnt without any of these matrices ({@link AppliedSurroundings}, {@link
- * org.jane.network.Tape#squaredError(double, org.jane.network.Tape.Value,
- * org.jane.network.Tape.Value, org.jane.network.Tape.Value, org.jane.network.Tape.Operator,
- * double)}): a step costs O(hops · edges · hidden + (n + attributes) · hidden²), memory is O((n +
- * attributes) · hidden + edges).
+ * within {@code hops} steps). On graphs of more than 11,585 nodes, whose surroundings could be more
+ * than 2^27 numbers, the same loss is found without any of these matrices: a step costs O(hops ·
+ * edges · hidden + (n + attributes) · hidden²), memory is O((n + attributes) · hidden + edges).
  */
 public final class DaneTrainer implements NodeClassifierTrainer<DaneModel> {
   /** Links, weights and attributes. */

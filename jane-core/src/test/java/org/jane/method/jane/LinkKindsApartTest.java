@@ -293,7 +293,7 @@ class LinkKindsApartTest {
 
   private static Map<String, String> found(AttributedGraph data) {
     Task task = Task.of(data, split(data));
-    TuningBudget budget = new TuningBudget(12, 1e9, 1);
+    TuningBudget budget = new TuningBudget(8, 1e9, 1);
     Tuner tuner = new Tuner(Methods.named("jane-nu"), Map.of("structural", "off"), budget);
     return tuner.train(task, RUN).model().provenance().settings();
   }
