@@ -109,6 +109,14 @@ def has_vectors(java: Path) -> bool:
     return modules is None or "jdk.incubator.vector" in modules.split()
 
 
+def _widest_vectors() -> bool:
+    """Whether the processor has vectors of 512 bits: on the first that had them Java leaves them aside."""
+    try:
+        return " avx512vl" in Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return False
+
+
 def command(heap: str | None, options: list[str]) -> list[str]:
     """The command line of the Java process."""
     java = find_java()
@@ -121,6 +129,8 @@ def command(heap: str | None, options: list[str]) -> list[str]:
             "-XX:CompileCommand=quiet",
             "-XX:CompileCommand=CompileThresholdScaling,org.jane.linalg.internal.Vector*::*,0.03",
         ]
+        if _widest_vectors():
+            flags.append("-XX:UseAVX=3")
     flags += ["-XX:+DisplayVMOutputToStderr", "-Djava.awt.headless=true", "-Dfile.encoding=UTF-8"]
     flags += os.environ.get("JANE_OPTS", "").split()
     if heap:

@@ -6,8 +6,7 @@ import jdk.incubator.vector.VectorSpecies;
 import org.jane.linalg.CsrMatrix;
 
 /**
- * Products of matrices of doubles; lanes are columns of the result. {@link VectorProducts} is the
- * same in float: what changes here changes there.
+ * Products of matrices of doubles; lanes are columns of the result.
  *
  * <p>A term of row i is {@code a[i * rowStep + t * termStep]}: steps (columns, 1) read A as it
  * stands, steps (1, columns) read its transpose, so C = A B and C = Aᵀ B are one loop.

@@ -7,9 +7,10 @@ import jdk.incubator.vector.VectorSpecies;
 import org.jane.linalg.CsrMatrix;
 
 /**
- * The kernels with Java's Vector API: products, in {@link VectorProducts} and {@link
- * VectorDoubleProducts}, exp, the gradient of ReLU and dropout. Other loops that work entry by
- * entry are inherited: Java's compiler makes vector code of them by itself, and sooner.
+ * The kernels with Java's Vector API: products, in {@link VectorSparseProduct}, {@link
+ * VectorDenseProduct} and {@link VectorDoubleProducts}, exp, the gradient of ReLU and dropout.
+ * Other loops that work entry by entry are inherited: Java's compiler makes vector code of them by
+ * itself, and sooner.
  */
 final class VectorKernels extends PlainKernels {
   private static final VectorSpecies<Float> SPECIES = VectorExponential.SPECIES;
@@ -30,19 +31,19 @@ final class VectorKernels extends PlainKernels {
   @Override
   public void sparseTimesDense(
       CsrMatrix a, float[] x, int width, float[] y, boolean add, int from, int to) {
-    VectorProducts.sparseTimesDense(a, null, x, width, y, add, from, to);
+    VectorSparseProduct.sparseTimesDense(a, null, x, width, y, add, from, to);
   }
 
   @Override
   public void sparseTimesDense(
       CsrMatrix a, int[] ends, float[] x, int width, float[] y, boolean add, int from, int to) {
-    VectorProducts.sparseTimesDense(a, ends, x, width, y, add, from, to);
+    VectorSparseProduct.sparseTimesDense(a, ends, x, width, y, add, from, to);
   }
 
   @Override
   public void transposedTimesDense(
       CsrMatrix a, int[] ends, int rows, float[] g, int width, float[] y, int from, int to) {
-    VectorProducts.transposedTimesDense(a, ends, rows, g, width, y, from, to);
+    VectorSparseProduct.transposedTimesDense(a, ends, rows, g, width, y, from, to);
   }
 
   @Override
@@ -70,7 +71,7 @@ final class VectorKernels extends PlainKernels {
   @Override
   public void multiply(
       float[] a, float[] b, float[] c, int inner, int width, boolean add, int from, int to) {
-    VectorProducts.multiply(a, inner, 1, b, width, 0, inner, c, add, from, to);
+    VectorDenseProduct.multiply(a, false, inner, b, width, 0, inner, c, add, from, to);
   }
 
   @Override
@@ -91,7 +92,7 @@ final class VectorKernels extends PlainKernels {
       boolean add,
       int from,
       int to) {
-    VectorProducts.multiply(a, 1, height, b, width, first, last, c, add, from, to);
+    VectorDenseProduct.multiply(a, true, height, b, width, first, last, c, add, from, to);
   }
 
   @Override

@@ -60,7 +60,9 @@ class KernelsTest {
     "207,13,7",
     "13,300,207",
     "5,2,33",
-    "70,17,16"
+    "70,17,16",
+    "24,15,50",
+    "19,257,24"
   })
   void denseProductsAgreeWithDoubleLoops(int m, int p, int q) {
     float[] a = random(m * p, 1);
