@@ -1,6 +1,7 @@
 package org.jane.eval;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -115,11 +116,27 @@ final class Search {
    * Costly starts, such as networks that look along links of large graphs, are tried once what is
    * cheap is known at its best, as they are and with what was found there: those that do not fall
    * behind on the first draw on all of them. One that is clearly better is searched around a
-   * little.
+   * little. Where they take long, the least costly comes first: if it is clearly better, the others
+   * are left out.
    */
   private Candidate bestOfCostly(Candidate cheap, List<Map<String, String>> costly) {
     if (cheap.primary(few) >= 1) {
       return cheap; // all validation nodes are right
+    }
+    double enough = cheap.merit(few) + CLEARLY * error(cheap, few);
+    Map<String, String> leastCostly =
+        Collections.min(costly, Comparator.comparingDouble(runner.costs()::seconds));
+    if (runner.costs().takesLong(leastCostly)) {
+      Candidate alone = runner.add(leastCostly);
+      runner.run(List.of(alone), 1, List.of(), 0, givingUp(cheap));
+      if (alone.merit(1) > cheap.merit(1) + CLEARLY * error(cheap, 1)) {
+        runner.run(List.of(alone), few);
+      }
+      if (alone.draws() >= few && alone.merit(few) > enough) {
+        starts.add(alone);
+        runner.costs().grant(FURTHER, alone);
+        return alone;
+      }
     }
     List<Candidate> tried = new ArrayList<>(costly.stream().map(runner::add).toList());
     starts.addAll(tried);
@@ -133,7 +150,7 @@ final class Search {
     runner.run(hopeful, few);
     Candidate top =
         hopeful.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElse(cheap);
-    if (top.merit(few) <= cheap.merit(few) + CLEARLY * error(cheap, few)) {
+    if (top.merit(few) <= enough) {
       return cheap;
     }
     runner.costs().grant(FURTHER, top);

@@ -146,6 +146,11 @@ final class TrialCosts {
     return seconds(candidate.settings) > most;
   }
 
+  /** Whether a training takes long, whatever others take. */
+  boolean takesLong(Map<String, String> settings) {
+    return seconds(settings) > BRIEF_TRAINING;
+  }
+
   /** Whether a costly start is in proportion to what is left of the budget beside others. */
   boolean affordable(Map<String, String> start, List<Map<String, String>> others) {
     double beside = left() - others.stream().mapToDouble(this::trials).sum();

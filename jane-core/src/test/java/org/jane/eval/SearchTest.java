@@ -145,6 +145,31 @@ class SearchTest {
     assertThat(walk.triedWith(s -> s.get("train").equals("10"))).isEqualTo(2);
   }
 
+  /** Trainings of ten and twelve seconds, or of a tenth of that. */
+  @Test
+  void whatCostsMoreIsLeftOutWhereTheLeastCostlyIsClearlyBetterAndTakesLong() {
+    ToDoubleFunction<Map<String, String>> better =
+        s -> List.of(0.6, 0.8, 0.85).get((int) at("a", s));
+    assertThat(withTwoCostlyStarts("1", "12", "10", better)).containsOnly("0", "1");
+    assertThat(withTwoCostlyStarts("0.1", "1.2", "1", better)).contains("2");
+    ToDoubleFunction<Map<String, String>> noBetter =
+        s -> List.of(0.6, 0.6, 0.85).get((int) at("a", s));
+    assertThat(withTwoCostlyStarts("1", "12", "10", noBetter)).contains("1", "2");
+  }
+
+  private static List<String> withTwoCostlyStarts(
+      String cheap, String more, String least, ToDoubleFunction<Map<String, String>> height) {
+    SearchSpace space =
+        new SearchSpace(
+            List.of(
+                Map.of("train", cheap),
+                Map.of("train", more, "a", "2"),
+                Map.of("train", least, "a", "1")),
+            List.of(),
+            List.of());
+    return walk(64, space, height).tried.stream().map(c -> c.settings.get("a")).toList();
+  }
+
   /** 0.5 and 0.69 against 0.7, all reached soon: one is given up. */
   @Test
   void aCostlyStartThatFallsFarBehindIsGivenUp() {
