@@ -140,15 +140,15 @@ final class TrialCosts {
     return trials(settings) <= 1 && fits(settings);
   }
 
-  /** Whether a training takes long, and longer than a trial of those that a search began with. */
-  boolean costly(Candidate candidate) {
-    double most = Math.max(BRIEF_TRAINING, ONE_TRIAL * seconds(there(first)));
-    return seconds(candidate.settings) > most;
-  }
-
   /** Whether a training takes long, whatever others take. */
   boolean takesLong(Map<String, String> settings) {
     return seconds(settings) > BRIEF_TRAINING;
+  }
+
+  /** Whether it takes long, and longer than a trial of those that a search began with. */
+  boolean costly(Candidate candidate) {
+    return takesLong(candidate.settings)
+        && seconds(candidate.settings) > ONE_TRIAL * seconds(there(first));
   }
 
   /** Whether a costly start is in proportion to what is left of the budget beside others. */

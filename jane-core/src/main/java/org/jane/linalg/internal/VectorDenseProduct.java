@@ -8,10 +8,10 @@ import jdk.incubator.vector.VectorSpecies;
  * C = A B and C = Aᵀ B of floats; lanes are columns of the result. Each number is summed term after
  * term, however the work is cut.
  *
- * <p>Tiles of four rows by two vectors stay in registers while terms are added. What they read
- * stands at steps that are known when the loop is compiled, so that indices are checked before it
- * and not in it: columns of B are packed side by side, and so are the rows of Aᵀ, which are columns
- * of A.
+ * <p>Tiles of a few rows by one or two vectors stay in registers while terms are added. What they
+ * read is packed to steps that are known when the loop is compiled, so that its indices are checked
+ * before the loop and not in it: in A B columns of B, in Aᵀ B columns of A. There B is read where
+ * it stands: for as few rows as are done at a time, packing it takes longer than it saves.
  */
 final class VectorDenseProduct {
   private static final VectorSpecies<Float> SPECIES = VectorExponential.SPECIES;
@@ -53,9 +53,9 @@ final class VectorDenseProduct {
   }
 
   /**
-   * Rows {@code from} to {@code to} of C = A B over terms {@code first} to {@code last}.
+   * Rows {@code from} to {@code to} of C = A B or Aᵀ B over terms {@code first} to {@code last}.
    *
-   * @param transposed whether a holds Aᵀ, a row a term
+   * @param transposed whether it is Aᵀ B: a row of a is a term
    * @param step numbers of a row of a
    */
   static void multiply(
@@ -91,7 +91,7 @@ final class VectorDenseProduct {
   /** With what stands beside them where there are fewer: it is read, and never used. */
   private static void packRows(float[] a, int at, int step, int terms, int rows, float[] into) {
     int t = 0;
-    for (; PACKED % LANES == 0 && t < terms && at + t * step + PACKED <= a.length; t++) {
+    for (; PACKED % LANES == 0 && t < terms && at + t * step <= a.length - PACKED; t++) {
       for (int v = 0; v < PACKED; v += LANES) {
         load(a, at + t * step + v).intoArray(into, t * PACKED + v);
       }
