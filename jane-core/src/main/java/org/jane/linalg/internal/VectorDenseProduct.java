@@ -44,14 +44,6 @@ final class VectorDenseProduct {
 
   private VectorDenseProduct() {}
 
-  private static FloatVector load(float[] from, int at) {
-    return FloatVector.fromArray(SPECIES, from, at);
-  }
-
-  private static FloatVector all(float value) {
-    return FloatVector.broadcast(SPECIES, value);
-  }
-
   /**
    * Rows {@code from} to {@code to} of C = A B or Aᵀ B over terms {@code first} to {@code last}.
    *
@@ -93,7 +85,7 @@ final class VectorDenseProduct {
     int t = 0;
     for (; PACKED % LANES == 0 && t < terms && at + t * step <= a.length - PACKED; t++) {
       for (int v = 0; v < PACKED; v += LANES) {
-        load(a, at + t * step + v).intoArray(into, t * PACKED + v);
+        FloatVector.fromArray(SPECIES, a, at + t * step + v).intoArray(into, t * PACKED + v);
       }
     }
     for (; t < terms; t++) {
@@ -104,15 +96,15 @@ final class VectorDenseProduct {
   /** Two vectors of columns. */
   private static void packPair(float[] b, int at, int width, int terms, float[] into) {
     for (int t = 0; t < terms; t++) {
-      load(b, at + t * width).intoArray(into, t * PAIR);
-      load(b, at + t * width + LANES).intoArray(into, t * PAIR + LANES);
+      FloatVector.fromArray(SPECIES, b, at + t * width).intoArray(into, t * PAIR);
+      FloatVector.fromArray(SPECIES, b, at + t * width + LANES).intoArray(into, t * PAIR + LANES);
     }
   }
 
   /** One vector of columns. */
   private static void packOne(float[] b, int at, int width, int terms, float[] into) {
     for (int t = 0; t < terms; t++) {
-      load(b, at + t * width).intoArray(into, t * LANES);
+      FloatVector.fromArray(SPECIES, b, at + t * width).intoArray(into, t * LANES);
     }
   }
 
@@ -268,58 +260,58 @@ final class VectorDenseProduct {
     int c1 = c0 + width;
     int c2 = c1 + width;
     int c3 = c2 + width;
-    FloatVector s00 = load(c, c0);
-    FloatVector s01 = load(c, c0 + LANES);
-    FloatVector s10 = load(c, c1);
-    FloatVector s11 = load(c, c1 + LANES);
-    FloatVector s20 = load(c, c2);
-    FloatVector s21 = load(c, c2 + LANES);
-    FloatVector s30 = load(c, c3);
-    FloatVector s31 = load(c, c3 + LANES);
+    FloatVector s00 = FloatVector.fromArray(SPECIES, c, c0);
+    FloatVector s01 = FloatVector.fromArray(SPECIES, c, c0 + LANES);
+    FloatVector s10 = FloatVector.fromArray(SPECIES, c, c1);
+    FloatVector s11 = FloatVector.fromArray(SPECIES, c, c1 + LANES);
+    FloatVector s20 = FloatVector.fromArray(SPECIES, c, c2);
+    FloatVector s21 = FloatVector.fromArray(SPECIES, c, c2 + LANES);
+    FloatVector s30 = FloatVector.fromArray(SPECIES, c, c3);
+    FloatVector s31 = FloatVector.fromArray(SPECIES, c, c3 + LANES);
     int t = 0;
     for (; t < terms - 1; t += 2) {
-      FloatVector b0 = load(b, t * PAIR);
-      FloatVector b1 = load(b, t * PAIR + LANES);
-      FloatVector x = all(a[a0 + t]);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, b, t * PAIR);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, b, t * PAIR + LANES);
+      FloatVector x = FloatVector.broadcast(SPECIES, a[a0 + t]);
       s00 = x.fma(b0, s00);
       s01 = x.fma(b1, s01);
-      x = all(a[a1 + t]);
+      x = FloatVector.broadcast(SPECIES, a[a1 + t]);
       s10 = x.fma(b0, s10);
       s11 = x.fma(b1, s11);
-      x = all(a[a2 + t]);
+      x = FloatVector.broadcast(SPECIES, a[a2 + t]);
       s20 = x.fma(b0, s20);
       s21 = x.fma(b1, s21);
-      x = all(a[a3 + t]);
+      x = FloatVector.broadcast(SPECIES, a[a3 + t]);
       s30 = x.fma(b0, s30);
       s31 = x.fma(b1, s31);
-      b0 = load(b, t * PAIR + PAIR);
-      b1 = load(b, t * PAIR + PAIR + LANES);
-      x = all(a[a0 + t + 1]);
+      b0 = FloatVector.fromArray(SPECIES, b, t * PAIR + PAIR);
+      b1 = FloatVector.fromArray(SPECIES, b, t * PAIR + PAIR + LANES);
+      x = FloatVector.broadcast(SPECIES, a[a0 + t + 1]);
       s00 = x.fma(b0, s00);
       s01 = x.fma(b1, s01);
-      x = all(a[a1 + t + 1]);
+      x = FloatVector.broadcast(SPECIES, a[a1 + t + 1]);
       s10 = x.fma(b0, s10);
       s11 = x.fma(b1, s11);
-      x = all(a[a2 + t + 1]);
+      x = FloatVector.broadcast(SPECIES, a[a2 + t + 1]);
       s20 = x.fma(b0, s20);
       s21 = x.fma(b1, s21);
-      x = all(a[a3 + t + 1]);
+      x = FloatVector.broadcast(SPECIES, a[a3 + t + 1]);
       s30 = x.fma(b0, s30);
       s31 = x.fma(b1, s31);
     }
     if (t < terms) {
-      FloatVector b0 = load(b, t * PAIR);
-      FloatVector b1 = load(b, t * PAIR + LANES);
-      FloatVector x = all(a[a0 + t]);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, b, t * PAIR);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, b, t * PAIR + LANES);
+      FloatVector x = FloatVector.broadcast(SPECIES, a[a0 + t]);
       s00 = x.fma(b0, s00);
       s01 = x.fma(b1, s01);
-      x = all(a[a1 + t]);
+      x = FloatVector.broadcast(SPECIES, a[a1 + t]);
       s10 = x.fma(b0, s10);
       s11 = x.fma(b1, s11);
-      x = all(a[a2 + t]);
+      x = FloatVector.broadcast(SPECIES, a[a2 + t]);
       s20 = x.fma(b0, s20);
       s21 = x.fma(b1, s21);
-      x = all(a[a3 + t]);
+      x = FloatVector.broadcast(SPECIES, a[a3 + t]);
       s30 = x.fma(b0, s30);
       s31 = x.fma(b1, s31);
     }
@@ -343,47 +335,47 @@ final class VectorDenseProduct {
     int c5 = c4 + width;
     int c6 = c5 + width;
     int c7 = c6 + width;
-    FloatVector s00 = load(c, c0);
-    FloatVector s01 = load(c, c0 + LANES);
-    FloatVector s10 = load(c, c1);
-    FloatVector s11 = load(c, c1 + LANES);
-    FloatVector s20 = load(c, c2);
-    FloatVector s21 = load(c, c2 + LANES);
-    FloatVector s30 = load(c, c3);
-    FloatVector s31 = load(c, c3 + LANES);
-    FloatVector s40 = load(c, c4);
-    FloatVector s41 = load(c, c4 + LANES);
-    FloatVector s50 = load(c, c5);
-    FloatVector s51 = load(c, c5 + LANES);
-    FloatVector s60 = load(c, c6);
-    FloatVector s61 = load(c, c6 + LANES);
-    FloatVector s70 = load(c, c7);
-    FloatVector s71 = load(c, c7 + LANES);
+    FloatVector s00 = FloatVector.fromArray(SPECIES, c, c0);
+    FloatVector s01 = FloatVector.fromArray(SPECIES, c, c0 + LANES);
+    FloatVector s10 = FloatVector.fromArray(SPECIES, c, c1);
+    FloatVector s11 = FloatVector.fromArray(SPECIES, c, c1 + LANES);
+    FloatVector s20 = FloatVector.fromArray(SPECIES, c, c2);
+    FloatVector s21 = FloatVector.fromArray(SPECIES, c, c2 + LANES);
+    FloatVector s30 = FloatVector.fromArray(SPECIES, c, c3);
+    FloatVector s31 = FloatVector.fromArray(SPECIES, c, c3 + LANES);
+    FloatVector s40 = FloatVector.fromArray(SPECIES, c, c4);
+    FloatVector s41 = FloatVector.fromArray(SPECIES, c, c4 + LANES);
+    FloatVector s50 = FloatVector.fromArray(SPECIES, c, c5);
+    FloatVector s51 = FloatVector.fromArray(SPECIES, c, c5 + LANES);
+    FloatVector s60 = FloatVector.fromArray(SPECIES, c, c6);
+    FloatVector s61 = FloatVector.fromArray(SPECIES, c, c6 + LANES);
+    FloatVector s70 = FloatVector.fromArray(SPECIES, c, c7);
+    FloatVector s71 = FloatVector.fromArray(SPECIES, c, c7 + LANES);
     for (int t = 0; t < terms; t++) {
-      FloatVector b0 = load(b, bAt + t * width);
-      FloatVector b1 = load(b, bAt + t * width + LANES);
-      FloatVector x = all(a[row + t * PACKED]);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, b, bAt + t * width);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, b, bAt + t * width + LANES);
+      FloatVector x = FloatVector.broadcast(SPECIES, a[row + t * PACKED]);
       s00 = x.fma(b0, s00);
       s01 = x.fma(b1, s01);
-      x = all(a[row + t * PACKED + 1]);
+      x = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 1]);
       s10 = x.fma(b0, s10);
       s11 = x.fma(b1, s11);
-      x = all(a[row + t * PACKED + 2]);
+      x = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 2]);
       s20 = x.fma(b0, s20);
       s21 = x.fma(b1, s21);
-      x = all(a[row + t * PACKED + 3]);
+      x = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 3]);
       s30 = x.fma(b0, s30);
       s31 = x.fma(b1, s31);
-      x = all(a[row + t * PACKED + 4]);
+      x = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 4]);
       s40 = x.fma(b0, s40);
       s41 = x.fma(b1, s41);
-      x = all(a[row + t * PACKED + 5]);
+      x = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 5]);
       s50 = x.fma(b0, s50);
       s51 = x.fma(b1, s51);
-      x = all(a[row + t * PACKED + 6]);
+      x = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 6]);
       s60 = x.fma(b0, s60);
       s61 = x.fma(b1, s61);
-      x = all(a[row + t * PACKED + 7]);
+      x = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 7]);
       s70 = x.fma(b0, s70);
       s71 = x.fma(b1, s71);
     }
@@ -410,27 +402,27 @@ final class VectorDenseProduct {
     int c1 = c0 + width;
     int c2 = c1 + width;
     int c3 = c2 + width;
-    FloatVector s00 = load(c, c0);
-    FloatVector s01 = load(c, c0 + LANES);
-    FloatVector s10 = load(c, c1);
-    FloatVector s11 = load(c, c1 + LANES);
-    FloatVector s20 = load(c, c2);
-    FloatVector s21 = load(c, c2 + LANES);
-    FloatVector s30 = load(c, c3);
-    FloatVector s31 = load(c, c3 + LANES);
+    FloatVector s00 = FloatVector.fromArray(SPECIES, c, c0);
+    FloatVector s01 = FloatVector.fromArray(SPECIES, c, c0 + LANES);
+    FloatVector s10 = FloatVector.fromArray(SPECIES, c, c1);
+    FloatVector s11 = FloatVector.fromArray(SPECIES, c, c1 + LANES);
+    FloatVector s20 = FloatVector.fromArray(SPECIES, c, c2);
+    FloatVector s21 = FloatVector.fromArray(SPECIES, c, c2 + LANES);
+    FloatVector s30 = FloatVector.fromArray(SPECIES, c, c3);
+    FloatVector s31 = FloatVector.fromArray(SPECIES, c, c3 + LANES);
     for (int t = 0; t < terms; t++) {
-      FloatVector b0 = load(b, bAt + t * width);
-      FloatVector b1 = load(b, bAt + t * width + LANES);
-      FloatVector x = all(a[row + t * PACKED]);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, b, bAt + t * width);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, b, bAt + t * width + LANES);
+      FloatVector x = FloatVector.broadcast(SPECIES, a[row + t * PACKED]);
       s00 = x.fma(b0, s00);
       s01 = x.fma(b1, s01);
-      x = all(a[row + t * PACKED + 1]);
+      x = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 1]);
       s10 = x.fma(b0, s10);
       s11 = x.fma(b1, s11);
-      x = all(a[row + t * PACKED + 2]);
+      x = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 2]);
       s20 = x.fma(b0, s20);
       s21 = x.fma(b1, s21);
-      x = all(a[row + t * PACKED + 3]);
+      x = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 3]);
       s30 = x.fma(b0, s30);
       s31 = x.fma(b1, s31);
     }
@@ -452,29 +444,29 @@ final class VectorDenseProduct {
     int c1 = c0 + width;
     int c2 = c1 + width;
     int c3 = c2 + width;
-    FloatVector s0 = load(c, c0);
-    FloatVector s1 = load(c, c1);
-    FloatVector s2 = load(c, c2);
-    FloatVector s3 = load(c, c3);
+    FloatVector s0 = FloatVector.fromArray(SPECIES, c, c0);
+    FloatVector s1 = FloatVector.fromArray(SPECIES, c, c1);
+    FloatVector s2 = FloatVector.fromArray(SPECIES, c, c2);
+    FloatVector s3 = FloatVector.fromArray(SPECIES, c, c3);
     int t = 0;
     for (; t < terms - 1; t += 2) {
-      FloatVector b0 = load(b, t * LANES);
-      FloatVector b1 = load(b, t * LANES + LANES);
-      s0 = all(a[a0 + t]).fma(b0, s0);
-      s1 = all(a[a1 + t]).fma(b0, s1);
-      s2 = all(a[a2 + t]).fma(b0, s2);
-      s3 = all(a[a3 + t]).fma(b0, s3);
-      s0 = all(a[a0 + t + 1]).fma(b1, s0);
-      s1 = all(a[a1 + t + 1]).fma(b1, s1);
-      s2 = all(a[a2 + t + 1]).fma(b1, s2);
-      s3 = all(a[a3 + t + 1]).fma(b1, s3);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, b, t * LANES);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, b, t * LANES + LANES);
+      s0 = FloatVector.broadcast(SPECIES, a[a0 + t]).fma(b0, s0);
+      s1 = FloatVector.broadcast(SPECIES, a[a1 + t]).fma(b0, s1);
+      s2 = FloatVector.broadcast(SPECIES, a[a2 + t]).fma(b0, s2);
+      s3 = FloatVector.broadcast(SPECIES, a[a3 + t]).fma(b0, s3);
+      s0 = FloatVector.broadcast(SPECIES, a[a0 + t + 1]).fma(b1, s0);
+      s1 = FloatVector.broadcast(SPECIES, a[a1 + t + 1]).fma(b1, s1);
+      s2 = FloatVector.broadcast(SPECIES, a[a2 + t + 1]).fma(b1, s2);
+      s3 = FloatVector.broadcast(SPECIES, a[a3 + t + 1]).fma(b1, s3);
     }
     if (t < terms) {
-      FloatVector b0 = load(b, t * LANES);
-      s0 = all(a[a0 + t]).fma(b0, s0);
-      s1 = all(a[a1 + t]).fma(b0, s1);
-      s2 = all(a[a2 + t]).fma(b0, s2);
-      s3 = all(a[a3 + t]).fma(b0, s3);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, b, t * LANES);
+      s0 = FloatVector.broadcast(SPECIES, a[a0 + t]).fma(b0, s0);
+      s1 = FloatVector.broadcast(SPECIES, a[a1 + t]).fma(b0, s1);
+      s2 = FloatVector.broadcast(SPECIES, a[a2 + t]).fma(b0, s2);
+      s3 = FloatVector.broadcast(SPECIES, a[a3 + t]).fma(b0, s3);
     }
     s0.intoArray(c, c0);
     s1.intoArray(c, c1);
@@ -485,24 +477,24 @@ final class VectorDenseProduct {
   private static void packedEightByOne(
       float[] a, int row, float[] b, int bAt, int bStep, int terms, float[] c, int c0, int width) {
     int c4 = c0 + 4 * width;
-    FloatVector s0 = load(c, c0);
-    FloatVector s1 = load(c, c0 + width);
-    FloatVector s2 = load(c, c0 + 2 * width);
-    FloatVector s3 = load(c, c0 + 3 * width);
-    FloatVector s4 = load(c, c4);
-    FloatVector s5 = load(c, c4 + width);
-    FloatVector s6 = load(c, c4 + 2 * width);
-    FloatVector s7 = load(c, c4 + 3 * width);
+    FloatVector s0 = FloatVector.fromArray(SPECIES, c, c0);
+    FloatVector s1 = FloatVector.fromArray(SPECIES, c, c0 + width);
+    FloatVector s2 = FloatVector.fromArray(SPECIES, c, c0 + 2 * width);
+    FloatVector s3 = FloatVector.fromArray(SPECIES, c, c0 + 3 * width);
+    FloatVector s4 = FloatVector.fromArray(SPECIES, c, c4);
+    FloatVector s5 = FloatVector.fromArray(SPECIES, c, c4 + width);
+    FloatVector s6 = FloatVector.fromArray(SPECIES, c, c4 + 2 * width);
+    FloatVector s7 = FloatVector.fromArray(SPECIES, c, c4 + 3 * width);
     for (int t = 0; t < terms; t++) {
-      FloatVector b0 = load(b, bAt + t * bStep);
-      s0 = all(a[row + t * PACKED]).fma(b0, s0);
-      s1 = all(a[row + t * PACKED + 1]).fma(b0, s1);
-      s2 = all(a[row + t * PACKED + 2]).fma(b0, s2);
-      s3 = all(a[row + t * PACKED + 3]).fma(b0, s3);
-      s4 = all(a[row + t * PACKED + 4]).fma(b0, s4);
-      s5 = all(a[row + t * PACKED + 5]).fma(b0, s5);
-      s6 = all(a[row + t * PACKED + 6]).fma(b0, s6);
-      s7 = all(a[row + t * PACKED + 7]).fma(b0, s7);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, b, bAt + t * bStep);
+      s0 = FloatVector.broadcast(SPECIES, a[row + t * PACKED]).fma(b0, s0);
+      s1 = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 1]).fma(b0, s1);
+      s2 = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 2]).fma(b0, s2);
+      s3 = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 3]).fma(b0, s3);
+      s4 = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 4]).fma(b0, s4);
+      s5 = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 5]).fma(b0, s5);
+      s6 = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 6]).fma(b0, s6);
+      s7 = FloatVector.broadcast(SPECIES, a[row + t * PACKED + 7]).fma(b0, s7);
     }
     s0.intoArray(c, c0);
     s1.intoArray(c, c0 + width);
@@ -516,18 +508,22 @@ final class VectorDenseProduct {
 
   private static void oneByOne(
       float[] a, int a0, float[] b, int b0, int bStep, int terms, float[] c, int c0) {
-    FloatVector sum = load(c, c0);
+    FloatVector sum = FloatVector.fromArray(SPECIES, c, c0);
     for (int t = 0; t < terms; t++) {
-      sum = load(b, b0 + t * bStep).fma(all(a[a0 + t]), sum);
+      sum =
+          FloatVector.fromArray(SPECIES, b, b0 + t * bStep)
+              .fma(FloatVector.broadcast(SPECIES, a[a0 + t]), sum);
     }
     sum.intoArray(c, c0);
   }
 
   private static void packedOneByOne(
       float[] a, int row, float[] b, int b0, int bStep, int terms, float[] c, int c0) {
-    FloatVector sum = load(c, c0);
+    FloatVector sum = FloatVector.fromArray(SPECIES, c, c0);
     for (int t = 0; t < terms; t++) {
-      sum = load(b, b0 + t * bStep).fma(all(a[row + t * PACKED]), sum);
+      sum =
+          FloatVector.fromArray(SPECIES, b, b0 + t * bStep)
+              .fma(FloatVector.broadcast(SPECIES, a[row + t * PACKED]), sum);
     }
     sum.intoArray(c, c0);
   }

@@ -33,10 +33,6 @@ final class VectorDoubleProducts {
 
   private VectorDoubleProducts() {}
 
-  private static DoubleVector load(double[] from, int at) {
-    return DoubleVector.fromArray(SPECIES, from, at);
-  }
-
   static void sparseTimesDense(
       CsrMatrix a, double[] x, int width, double[] y, boolean add, int from, int to) {
     int whole = SPECIES.loopBound(width);
@@ -57,17 +53,20 @@ final class VectorDoubleProducts {
   private static void sparseFour(
       CsrMatrix a, int i, double[] x, int width, double[] y, boolean add, int c) {
     int out = i * width + c;
-    DoubleVector s0 = add ? load(y, out) : DoubleVector.zero(SPECIES);
-    DoubleVector s1 = add ? load(y, out + LANES) : DoubleVector.zero(SPECIES);
-    DoubleVector s2 = add ? load(y, out + 2 * LANES) : DoubleVector.zero(SPECIES);
-    DoubleVector s3 = add ? load(y, out + 3 * LANES) : DoubleVector.zero(SPECIES);
+    DoubleVector s0 = add ? DoubleVector.fromArray(SPECIES, y, out) : DoubleVector.zero(SPECIES);
+    DoubleVector s1 =
+        add ? DoubleVector.fromArray(SPECIES, y, out + LANES) : DoubleVector.zero(SPECIES);
+    DoubleVector s2 =
+        add ? DoubleVector.fromArray(SPECIES, y, out + 2 * LANES) : DoubleVector.zero(SPECIES);
+    DoubleVector s3 =
+        add ? DoubleVector.fromArray(SPECIES, y, out + 3 * LANES) : DoubleVector.zero(SPECIES);
     for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
       DoubleVector weight = DoubleVector.broadcast(SPECIES, a.value(e));
       int in = a.column(e) * width + c;
-      s0 = weight.fma(load(x, in), s0);
-      s1 = weight.fma(load(x, in + LANES), s1);
-      s2 = weight.fma(load(x, in + 2 * LANES), s2);
-      s3 = weight.fma(load(x, in + 3 * LANES), s3);
+      s0 = weight.fma(DoubleVector.fromArray(SPECIES, x, in), s0);
+      s1 = weight.fma(DoubleVector.fromArray(SPECIES, x, in + LANES), s1);
+      s2 = weight.fma(DoubleVector.fromArray(SPECIES, x, in + 2 * LANES), s2);
+      s3 = weight.fma(DoubleVector.fromArray(SPECIES, x, in + 3 * LANES), s3);
     }
     s0.intoArray(y, out);
     s1.intoArray(y, out + LANES);
@@ -78,9 +77,11 @@ final class VectorDoubleProducts {
   private static void sparseOne(
       CsrMatrix a, int i, double[] x, int width, double[] y, boolean add, int c) {
     int out = i * width + c;
-    DoubleVector sum = add ? load(y, out) : DoubleVector.zero(SPECIES);
+    DoubleVector sum = add ? DoubleVector.fromArray(SPECIES, y, out) : DoubleVector.zero(SPECIES);
     for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
-      sum = load(x, a.column(e) * width + c).fma(DoubleVector.broadcast(SPECIES, a.value(e)), sum);
+      sum =
+          DoubleVector.fromArray(SPECIES, x, a.column(e) * width + c)
+              .fma(DoubleVector.broadcast(SPECIES, a.value(e)), sum);
     }
     sum.intoArray(y, out);
   }
@@ -269,17 +270,17 @@ final class VectorDoubleProducts {
     int c1 = cAt + cStep;
     int c2 = c1 + cStep;
     int c3 = c2 + cStep;
-    DoubleVector s00 = load(c, cAt);
-    DoubleVector s01 = load(c, cAt + LANES);
-    DoubleVector s10 = load(c, c1);
-    DoubleVector s11 = load(c, c1 + LANES);
-    DoubleVector s20 = load(c, c2);
-    DoubleVector s21 = load(c, c2 + LANES);
-    DoubleVector s30 = load(c, c3);
-    DoubleVector s31 = load(c, c3 + LANES);
+    DoubleVector s00 = DoubleVector.fromArray(SPECIES, c, cAt);
+    DoubleVector s01 = DoubleVector.fromArray(SPECIES, c, cAt + LANES);
+    DoubleVector s10 = DoubleVector.fromArray(SPECIES, c, c1);
+    DoubleVector s11 = DoubleVector.fromArray(SPECIES, c, c1 + LANES);
+    DoubleVector s20 = DoubleVector.fromArray(SPECIES, c, c2);
+    DoubleVector s21 = DoubleVector.fromArray(SPECIES, c, c2 + LANES);
+    DoubleVector s30 = DoubleVector.fromArray(SPECIES, c, c3);
+    DoubleVector s31 = DoubleVector.fromArray(SPECIES, c, c3 + LANES);
     for (int t = 0; t < terms; t++) {
-      DoubleVector b0 = load(b, bAt + t * bStep);
-      DoubleVector b1 = load(b, bAt + t * bStep + LANES);
+      DoubleVector b0 = DoubleVector.fromArray(SPECIES, b, bAt + t * bStep);
+      DoubleVector b1 = DoubleVector.fromArray(SPECIES, b, bAt + t * bStep + LANES);
       int at = aAt + t * termStep;
       DoubleVector x = DoubleVector.broadcast(SPECIES, a[at]);
       s00 = x.fma(b0, s00);
@@ -316,12 +317,12 @@ final class VectorDoubleProducts {
       double[] c,
       int cAt,
       int cStep) {
-    DoubleVector s0 = load(c, cAt);
-    DoubleVector s1 = load(c, cAt + cStep);
-    DoubleVector s2 = load(c, cAt + 2 * cStep);
-    DoubleVector s3 = load(c, cAt + 3 * cStep);
+    DoubleVector s0 = DoubleVector.fromArray(SPECIES, c, cAt);
+    DoubleVector s1 = DoubleVector.fromArray(SPECIES, c, cAt + cStep);
+    DoubleVector s2 = DoubleVector.fromArray(SPECIES, c, cAt + 2 * cStep);
+    DoubleVector s3 = DoubleVector.fromArray(SPECIES, c, cAt + 3 * cStep);
     for (int t = 0; t < terms; t++) {
-      DoubleVector b0 = load(b, bAt + t * bStep);
+      DoubleVector b0 = DoubleVector.fromArray(SPECIES, b, bAt + t * bStep);
       int at = aAt + t * termStep;
       s0 = b0.fma(DoubleVector.broadcast(SPECIES, a[at]), s0);
       s1 = b0.fma(DoubleVector.broadcast(SPECIES, a[at + rowStep]), s1);
@@ -344,10 +345,11 @@ final class VectorDoubleProducts {
       int terms,
       double[] c,
       int cAt) {
-    DoubleVector sum = load(c, cAt);
+    DoubleVector sum = DoubleVector.fromArray(SPECIES, c, cAt);
     for (int t = 0; t < terms; t++) {
       sum =
-          load(b, bAt + t * bStep).fma(DoubleVector.broadcast(SPECIES, a[aAt + t * termStep]), sum);
+          DoubleVector.fromArray(SPECIES, b, bAt + t * bStep)
+              .fma(DoubleVector.broadcast(SPECIES, a[aAt + t * termStep]), sum);
     }
     sum.intoArray(c, cAt);
   }

@@ -23,10 +23,6 @@ final class VectorNorm {
     return width % PlainKernels.SUMS == 0 && (LANES == 8 || LANES == PlainKernels.SUMS);
   }
 
-  private static FloatVector load(float[] from, int at) {
-    return FloatVector.fromArray(SPECIES, from, at);
-  }
-
   static void rows(
       float[] x, float[] y, float[] inverse, int width, float epsilon, int from, int to) {
     int second = PlainKernels.SUMS - LANES; // where the other half begins; 0 where there is none
@@ -36,9 +32,9 @@ final class VectorNorm {
       FloatVector s0 = FloatVector.zero(SPECIES);
       FloatVector s1 = FloatVector.zero(SPECIES);
       for (int at = row; at < end; at += PlainKernels.SUMS) {
-        s0 = s0.add(load(x, at));
+        s0 = s0.add(FloatVector.fromArray(SPECIES, x, at));
         if (second > 0) {
-          s1 = s1.add(load(x, at + second));
+          s1 = s1.add(FloatVector.fromArray(SPECIES, x, at + second));
         }
       }
       float mean = folded(s0, s1) / width;
@@ -46,17 +42,17 @@ final class VectorNorm {
       s0 = FloatVector.zero(SPECIES);
       s1 = FloatVector.zero(SPECIES);
       for (int at = row; at < end; at += PlainKernels.SUMS) {
-        FloatVector apart = load(x, at).sub(middle);
+        FloatVector apart = FloatVector.fromArray(SPECIES, x, at).sub(middle);
         s0 = apart.fma(apart, s0);
         if (second > 0) {
-          apart = load(x, at + second).sub(middle);
+          apart = FloatVector.fromArray(SPECIES, x, at + second).sub(middle);
           s1 = apart.fma(apart, s1);
         }
       }
       float factor = PlainKernels.normFactor(folded(s0, s1) / width, epsilon);
       inverse[i] = factor;
       for (int at = row; at < end; at += LANES) {
-        load(x, at).sub(middle).mul(factor).intoArray(y, at);
+        FloatVector.fromArray(SPECIES, x, at).sub(middle).mul(factor).intoArray(y, at);
       }
     }
   }
@@ -79,20 +75,24 @@ final class VectorNorm {
       FloatVector a0 = FloatVector.zero(SPECIES);
       FloatVector a1 = FloatVector.zero(SPECIES);
       for (int at = row; at < end; at += PlainKernels.SUMS) {
-        FloatVector there = load(g, at);
+        FloatVector there = FloatVector.fromArray(SPECIES, g, at);
         s0 = s0.add(there);
-        a0 = there.fma(load(y, at), a0);
+        a0 = there.fma(FloatVector.fromArray(SPECIES, y, at), a0);
         if (second > 0) {
-          there = load(g, at + second);
+          there = FloatVector.fromArray(SPECIES, g, at + second);
           s1 = s1.add(there);
-          a1 = there.fma(load(y, at + second), a1);
+          a1 = there.fma(FloatVector.fromArray(SPECIES, y, at + second), a1);
         }
       }
       float mean = folded(s0, s1) / width;
       float slope = folded(a0, a1) / width;
       for (int at = row; at < end; at += LANES) {
-        FloatVector part = load(g, at).sub(mean).sub(load(y, at).mul(slope)).mul(inverse[i]);
-        (add ? load(into, at).add(part) : part).intoArray(into, at);
+        FloatVector part =
+            FloatVector.fromArray(SPECIES, g, at)
+                .sub(mean)
+                .sub(FloatVector.fromArray(SPECIES, y, at).mul(slope))
+                .mul(inverse[i]);
+        (add ? FloatVector.fromArray(SPECIES, into, at).add(part) : part).intoArray(into, at);
       }
     }
   }

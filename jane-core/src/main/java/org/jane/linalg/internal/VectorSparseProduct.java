@@ -16,10 +16,6 @@ final class VectorSparseProduct {
 
   private VectorSparseProduct() {}
 
-  private static FloatVector load(float[] from, int at) {
-    return FloatVector.fromArray(SPECIES, from, at);
-  }
-
   /**
    * @param ends where rows end, null for where the next begins
    */
@@ -63,25 +59,32 @@ final class VectorSparseProduct {
   private static void sparseEight(
       CsrMatrix a, int first, int end, int i, float[] x, int width, float[] y, boolean add, int c) {
     int out = i * width + c;
-    FloatVector s0 = add ? load(y, out) : FloatVector.zero(SPECIES);
-    FloatVector s1 = add ? load(y, out + LANES) : FloatVector.zero(SPECIES);
-    FloatVector s2 = add ? load(y, out + 2 * LANES) : FloatVector.zero(SPECIES);
-    FloatVector s3 = add ? load(y, out + 3 * LANES) : FloatVector.zero(SPECIES);
-    FloatVector s4 = add ? load(y, out + 4 * LANES) : FloatVector.zero(SPECIES);
-    FloatVector s5 = add ? load(y, out + 5 * LANES) : FloatVector.zero(SPECIES);
-    FloatVector s6 = add ? load(y, out + 6 * LANES) : FloatVector.zero(SPECIES);
-    FloatVector s7 = add ? load(y, out + 7 * LANES) : FloatVector.zero(SPECIES);
+    FloatVector s0 = add ? FloatVector.fromArray(SPECIES, y, out) : FloatVector.zero(SPECIES);
+    FloatVector s1 =
+        add ? FloatVector.fromArray(SPECIES, y, out + LANES) : FloatVector.zero(SPECIES);
+    FloatVector s2 =
+        add ? FloatVector.fromArray(SPECIES, y, out + 2 * LANES) : FloatVector.zero(SPECIES);
+    FloatVector s3 =
+        add ? FloatVector.fromArray(SPECIES, y, out + 3 * LANES) : FloatVector.zero(SPECIES);
+    FloatVector s4 =
+        add ? FloatVector.fromArray(SPECIES, y, out + 4 * LANES) : FloatVector.zero(SPECIES);
+    FloatVector s5 =
+        add ? FloatVector.fromArray(SPECIES, y, out + 5 * LANES) : FloatVector.zero(SPECIES);
+    FloatVector s6 =
+        add ? FloatVector.fromArray(SPECIES, y, out + 6 * LANES) : FloatVector.zero(SPECIES);
+    FloatVector s7 =
+        add ? FloatVector.fromArray(SPECIES, y, out + 7 * LANES) : FloatVector.zero(SPECIES);
     for (int e = first; e < end; e++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, a.value(e));
       int in = a.column(e) * width + c;
-      s0 = weight.fma(load(x, in), s0);
-      s1 = weight.fma(load(x, in + LANES), s1);
-      s2 = weight.fma(load(x, in + 2 * LANES), s2);
-      s3 = weight.fma(load(x, in + 3 * LANES), s3);
-      s4 = weight.fma(load(x, in + 4 * LANES), s4);
-      s5 = weight.fma(load(x, in + 5 * LANES), s5);
-      s6 = weight.fma(load(x, in + 6 * LANES), s6);
-      s7 = weight.fma(load(x, in + 7 * LANES), s7);
+      s0 = weight.fma(FloatVector.fromArray(SPECIES, x, in), s0);
+      s1 = weight.fma(FloatVector.fromArray(SPECIES, x, in + LANES), s1);
+      s2 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 2 * LANES), s2);
+      s3 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 3 * LANES), s3);
+      s4 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 4 * LANES), s4);
+      s5 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 5 * LANES), s5);
+      s6 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 6 * LANES), s6);
+      s7 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 7 * LANES), s7);
     }
     s0.intoArray(y, out);
     s1.intoArray(y, out + LANES);
@@ -96,17 +99,20 @@ final class VectorSparseProduct {
   private static void sparseFour(
       CsrMatrix a, int first, int end, int i, float[] x, int width, float[] y, boolean add, int c) {
     int out = i * width + c;
-    FloatVector s0 = add ? load(y, out) : FloatVector.zero(SPECIES);
-    FloatVector s1 = add ? load(y, out + LANES) : FloatVector.zero(SPECIES);
-    FloatVector s2 = add ? load(y, out + 2 * LANES) : FloatVector.zero(SPECIES);
-    FloatVector s3 = add ? load(y, out + 3 * LANES) : FloatVector.zero(SPECIES);
+    FloatVector s0 = add ? FloatVector.fromArray(SPECIES, y, out) : FloatVector.zero(SPECIES);
+    FloatVector s1 =
+        add ? FloatVector.fromArray(SPECIES, y, out + LANES) : FloatVector.zero(SPECIES);
+    FloatVector s2 =
+        add ? FloatVector.fromArray(SPECIES, y, out + 2 * LANES) : FloatVector.zero(SPECIES);
+    FloatVector s3 =
+        add ? FloatVector.fromArray(SPECIES, y, out + 3 * LANES) : FloatVector.zero(SPECIES);
     for (int e = first; e < end; e++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, a.value(e));
       int in = a.column(e) * width + c;
-      s0 = weight.fma(load(x, in), s0);
-      s1 = weight.fma(load(x, in + LANES), s1);
-      s2 = weight.fma(load(x, in + 2 * LANES), s2);
-      s3 = weight.fma(load(x, in + 3 * LANES), s3);
+      s0 = weight.fma(FloatVector.fromArray(SPECIES, x, in), s0);
+      s1 = weight.fma(FloatVector.fromArray(SPECIES, x, in + LANES), s1);
+      s2 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 2 * LANES), s2);
+      s3 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 3 * LANES), s3);
     }
     s0.intoArray(y, out);
     s1.intoArray(y, out + LANES);
@@ -117,13 +123,14 @@ final class VectorSparseProduct {
   private static void sparseTwo(
       CsrMatrix a, int first, int end, int i, float[] x, int width, float[] y, boolean add, int c) {
     int out = i * width + c;
-    FloatVector s0 = add ? load(y, out) : FloatVector.zero(SPECIES);
-    FloatVector s1 = add ? load(y, out + LANES) : FloatVector.zero(SPECIES);
+    FloatVector s0 = add ? FloatVector.fromArray(SPECIES, y, out) : FloatVector.zero(SPECIES);
+    FloatVector s1 =
+        add ? FloatVector.fromArray(SPECIES, y, out + LANES) : FloatVector.zero(SPECIES);
     for (int e = first; e < end; e++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, a.value(e));
       int in = a.column(e) * width + c;
-      s0 = weight.fma(load(x, in), s0);
-      s1 = weight.fma(load(x, in + LANES), s1);
+      s0 = weight.fma(FloatVector.fromArray(SPECIES, x, in), s0);
+      s1 = weight.fma(FloatVector.fromArray(SPECIES, x, in + LANES), s1);
     }
     s0.intoArray(y, out);
     s1.intoArray(y, out + LANES);
@@ -132,9 +139,11 @@ final class VectorSparseProduct {
   private static void sparseOne(
       CsrMatrix a, int first, int end, int i, float[] x, int width, float[] y, boolean add, int c) {
     int out = i * width + c;
-    FloatVector sum = add ? load(y, out) : FloatVector.zero(SPECIES);
+    FloatVector sum = add ? FloatVector.fromArray(SPECIES, y, out) : FloatVector.zero(SPECIES);
     for (int e = first; e < end; e++) {
-      sum = load(x, a.column(e) * width + c).fma(FloatVector.broadcast(SPECIES, a.value(e)), sum);
+      sum =
+          FloatVector.fromArray(SPECIES, x, a.column(e) * width + c)
+              .fma(FloatVector.broadcast(SPECIES, a.value(e)), sum);
     }
     sum.intoArray(y, out);
   }
@@ -200,22 +209,24 @@ final class VectorSparseProduct {
 
   private static void scatterTwo(
       CsrMatrix a, int first, int end, float[] g, int at, float[] y, int width, int c) {
-    FloatVector g0 = load(g, at);
-    FloatVector g1 = load(g, at + LANES);
+    FloatVector g0 = FloatVector.fromArray(SPECIES, g, at);
+    FloatVector g1 = FloatVector.fromArray(SPECIES, g, at + LANES);
     for (int e = first; e < end; e++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, a.value(e));
       int out = a.column(e) * width + c;
-      weight.fma(g0, load(y, out)).intoArray(y, out);
-      weight.fma(g1, load(y, out + LANES)).intoArray(y, out + LANES);
+      weight.fma(g0, FloatVector.fromArray(SPECIES, y, out)).intoArray(y, out);
+      weight.fma(g1, FloatVector.fromArray(SPECIES, y, out + LANES)).intoArray(y, out + LANES);
     }
   }
 
   private static void scatterOne(
       CsrMatrix a, int first, int end, float[] g, int at, float[] y, int width, int c) {
-    FloatVector g0 = load(g, at);
+    FloatVector g0 = FloatVector.fromArray(SPECIES, g, at);
     for (int e = first; e < end; e++) {
       int out = a.column(e) * width + c;
-      FloatVector.broadcast(SPECIES, a.value(e)).fma(g0, load(y, out)).intoArray(y, out);
+      FloatVector.broadcast(SPECIES, a.value(e))
+          .fma(g0, FloatVector.fromArray(SPECIES, y, out))
+          .intoArray(y, out);
     }
   }
 }

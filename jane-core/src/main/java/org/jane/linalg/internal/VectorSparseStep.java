@@ -49,15 +49,11 @@ final class VectorSparseStep {
     }
   }
 
-  private static FloatVector load(float[] from, int at) {
-    return FloatVector.fromArray(SPECIES, from, at);
-  }
-
   private static void finish(
       FloatVector sum, float diagonal, float factor, float gamma, float[] x, float[] y, int at) {
-    FloatVector rest = load(x, at).mul(diagonal);
+    FloatVector rest = FloatVector.fromArray(SPECIES, x, at).mul(diagonal);
     if (gamma != 0) {
-      rest = load(y, at).fma(FloatVector.broadcast(SPECIES, gamma), rest);
+      rest = FloatVector.fromArray(SPECIES, y, at).fma(FloatVector.broadcast(SPECIES, gamma), rest);
     }
     sum.fma(FloatVector.broadcast(SPECIES, factor), rest).intoArray(y, at);
   }
@@ -79,10 +75,10 @@ final class VectorSparseStep {
     for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, a.value(e));
       int in = a.column(e) * width + c;
-      s0 = weight.fma(load(x, in), s0);
-      s1 = weight.fma(load(x, in + LANES), s1);
-      s2 = weight.fma(load(x, in + 2 * LANES), s2);
-      s3 = weight.fma(load(x, in + 3 * LANES), s3);
+      s0 = weight.fma(FloatVector.fromArray(SPECIES, x, in), s0);
+      s1 = weight.fma(FloatVector.fromArray(SPECIES, x, in + LANES), s1);
+      s2 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 2 * LANES), s2);
+      s3 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 3 * LANES), s3);
     }
     int out = i * width + c;
     finish(s0, diagonal, factor, gamma, x, y, out);
@@ -107,9 +103,9 @@ final class VectorSparseStep {
     for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, a.value(e));
       int in = a.column(e) * width + c;
-      s0 = weight.fma(load(x, in), s0);
-      s1 = weight.fma(load(x, in + LANES), s1);
-      s2 = weight.fma(load(x, in + 2 * LANES), s2);
+      s0 = weight.fma(FloatVector.fromArray(SPECIES, x, in), s0);
+      s1 = weight.fma(FloatVector.fromArray(SPECIES, x, in + LANES), s1);
+      s2 = weight.fma(FloatVector.fromArray(SPECIES, x, in + 2 * LANES), s2);
     }
     int out = i * width + c;
     finish(s0, diagonal, factor, gamma, x, y, out);
@@ -132,8 +128,8 @@ final class VectorSparseStep {
     for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, a.value(e));
       int in = a.column(e) * width + c;
-      s0 = weight.fma(load(x, in), s0);
-      s1 = weight.fma(load(x, in + LANES), s1);
+      s0 = weight.fma(FloatVector.fromArray(SPECIES, x, in), s0);
+      s1 = weight.fma(FloatVector.fromArray(SPECIES, x, in + LANES), s1);
     }
     int out = i * width + c;
     finish(s0, diagonal, factor, gamma, x, y, out);
@@ -153,7 +149,7 @@ final class VectorSparseStep {
     FloatVector sum = FloatVector.zero(SPECIES);
     for (int e = a.rowStart(i), end = a.rowStart(i + 1); e < end; e++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, a.value(e));
-      sum = weight.fma(load(x, a.column(e) * width + c), sum);
+      sum = weight.fma(FloatVector.fromArray(SPECIES, x, a.column(e) * width + c), sum);
     }
     finish(sum, diagonal, factor, gamma, x, y, i * width + c);
   }
