@@ -32,7 +32,7 @@ final class TuningOptions {
   @Option(
       names = "--ensemble",
       paramLabel = "N",
-      description = "Number of models in the ensemble (default: 5).")
+      description = "Number of models in the ensemble (default: 5); fewer where one takes long.")
   @Nullable Integer members;
 
   /** What was asked for, where settings are chosen unless some are pinned. */

@@ -23,6 +23,9 @@ final class EnsembleSelection {
    */
   private static final int POOL = 16;
 
+  /** So many models of costly settings before others join. */
+  private static final int REPEATED = 2;
+
   private final List<Task> draws;
   private final List<Candidate> members = new ArrayList<>();
   private final List<float[]> sums = new ArrayList<>(); // of the members' probabilities, per draw
@@ -70,14 +73,18 @@ final class EnsembleSelection {
     boolean few = draws.size() > 1; // validation nodes, so that they were drawn several times
     int most = (3 * size + 4) / 5;
     selection.grow(pool, few ? most : size);
-    selection.repeat(few || costly ? most : size);
     double error = Tuner.standardError(best.primary(scored), draws.get(0), scored);
     if (few) {
+      selection.repeat(most);
       selection.addWithin(eligible.stream().filter(starts::contains).toList(), size, error);
+      selection.repeat(size);
     } else if (costly) {
+      selection.repeat(Math.min(REPEATED, size));
       selection.addWithin(pool, size, error);
+      selection.repeat(most);
+    } else {
+      selection.repeat(size);
     }
-    selection.repeat(size);
     return selection.members;
   }
 

@@ -11,7 +11,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jane.ensemble.Stacking;
 import org.jane.model.Task;
+import org.jane.run.GivingUp;
 import org.jane.settings.SearchSpace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Local search in a {@link SearchSpace}: changes single settings of the best start, then combines
@@ -36,11 +38,11 @@ final class Search {
   /** Standard errors by which a costly start must be better than all that is cheap. */
   private static final double CLEARLY = 0.5;
 
-  /** A costly start that is so far behind at a third of its epochs does not catch up. */
-  private static final double FAR = 0.15;
-
   /** Trials around a costly start that is better. */
   private static final int FURTHER = 3;
+
+  /** The same where its training takes long. */
+  private static final int STEPS = 2;
 
   /** Trials around what else the data has to tell, where it is better. */
   private static final int AROUND = 12;
@@ -56,6 +58,7 @@ final class Search {
   private final Task task;
   private final List<Candidate> starts = new ArrayList<>();
   private final Set<Map.Entry<String, String>> hopeless = new HashSet<>();
+  private @Nullable Candidate waiting; // a costly start, while what is cheap is searched
 
   /**
    * @param few draws of training and validation nodes for every candidate
@@ -79,11 +82,84 @@ final class Search {
       }
     }
     runner.run(starts, few, costly, 1);
-    int forCostly = costly.isEmpty() ? 0 : (int) (FOR_COSTLY * runner.remaining());
-    int kept = space.refinements().size() + forCostly;
-    Candidate cheap = besides(improved(bestStart(), kept, MOST_COMBINED, many), kept);
-    Candidate best = costly.isEmpty() ? cheap : bestOfCostly(cheap, costly);
-    return best == cheap ? refined(best) : improved(best, 0, 1, few);
+    int left = runner.remaining();
+    Candidate first = bestStart();
+    Candidate alone = leastCostlyAlone(costly);
+    if (alone != null && farBetter(alone)) {
+      return aroundCostly(alone);
+    }
+    int forCostly = costly.isEmpty() ? 0 : (int) (FOR_COSTLY * left) - (left - runner.remaining());
+    int kept = space.refinements().size() + Math.max(0, forCostly);
+    waiting = alone;
+    Candidate cheap = besides(improved(first, kept, MOST_COMBINED, many), kept);
+    waiting = null;
+    Candidate best = costly.isEmpty() ? cheap : bestOfCostly(cheap, alone, costly);
+    return best == cheap ? refined(best) : aroundCostly(best);
+  }
+
+  /**
+   * The least costly of the costly starts, tried on all draws unless it falls behind on the first;
+   * null where they do not take long.
+   */
+  private @Nullable Candidate leastCostlyAlone(List<Map<String, String>> costly) {
+    Candidate cheap = runner.ranked(few).get(0);
+    if (costly.isEmpty() || cheap.primary(few) >= 1) {
+      return null;
+    }
+    Map<String, String> least =
+        Collections.min(costly, Comparator.comparingDouble(runner.costs()::seconds));
+    if (!runner.costs().takesLong(least)) {
+      return null;
+    }
+    Candidate alone = runner.add(least);
+    runner.run(List.of(alone), 1, List.of(), 0, givingUp(cheap));
+    if (alone.merit(1) > cheap.merit(1) + CLEARLY * error(cheap, 1)) {
+      runner.run(List.of(alone), few);
+    }
+    return alone;
+  }
+
+  /**
+   * Whether a third of what the best other start lacks, and clearly more than chance, is gained.
+   */
+  private boolean farBetter(Candidate alone) {
+    Candidate cheap =
+        starts.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElseThrow();
+    double lacks = task.metric().largerIsBetter() ? 1 - cheap.primary(few) : cheap.primary(few);
+    double gain = alone.merit(few) - cheap.merit(few);
+    return alone.draws() >= few && gain > Math.max(lacks / 3, 2 * error(cheap, few));
+  }
+
+  /** The best around a costly start, which joins the others. */
+  private Candidate aroundCostly(Candidate start) {
+    if (!starts.contains(start)) {
+      starts.add(start);
+    }
+    if (runner.costs().takesLong(start.settings)) {
+      runner.costs().grant(STEPS, start);
+      return aStepAway(start);
+    }
+    runner.costs().grant(FURTHER, start);
+    return improved(start, 0, 1, few);
+  }
+
+  /** One change after the other, the larger value first, until one is better. */
+  private Candidate aStepAway(Candidate start) {
+    for (SearchSpace.Choice choice : space.choices()) {
+      List<String> values = new ArrayList<>(choice.neighbours(start.settings));
+      Collections.reverse(values);
+      for (String value : values) {
+        Map<String, String> settings = with(start.settings, Map.of(choice.key(), value));
+        if (runner.remaining() > 0 && runner.costs().affordable(settings, start)) {
+          Candidate step = runner.add(settings);
+          runner.run(List.of(step), few);
+          if (better(start, List.of(step), few) == step) {
+            return step;
+          }
+        }
+      }
+    }
+    return start;
   }
 
   /**
@@ -119,24 +195,14 @@ final class Search {
    * little. Where they take long, the least costly comes first: if it is clearly better, the others
    * are left out.
    */
-  private Candidate bestOfCostly(Candidate cheap, List<Map<String, String>> costly) {
+  private Candidate bestOfCostly(
+      Candidate cheap, @Nullable Candidate alone, List<Map<String, String>> costly) {
     if (cheap.primary(few) >= 1) {
       return cheap; // all validation nodes are right
     }
     double enough = cheap.merit(few) + CLEARLY * error(cheap, few);
-    Map<String, String> leastCostly =
-        Collections.min(costly, Comparator.comparingDouble(runner.costs()::seconds));
-    if (runner.costs().takesLong(leastCostly)) {
-      Candidate alone = runner.add(leastCostly);
-      runner.run(List.of(alone), 1, List.of(), 0, givingUp(cheap));
-      if (alone.merit(1) > cheap.merit(1) + CLEARLY * error(cheap, 1)) {
-        runner.run(List.of(alone), few);
-      }
-      if (alone.draws() >= few && alone.merit(few) > enough) {
-        starts.add(alone);
-        runner.costs().grant(FURTHER, alone);
-        return alone;
-      }
+    if (alone != null && alone.draws() >= few && alone.merit(few) > enough) {
+      return alone;
     }
     List<Candidate> tried = new ArrayList<>(costly.stream().map(runner::add).toList());
     starts.addAll(tried);
@@ -150,11 +216,7 @@ final class Search {
     runner.run(hopeful, few);
     Candidate top =
         hopeful.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElse(cheap);
-    if (top.merit(few) <= enough) {
-      return cheap;
-    }
-    runner.costs().grant(FURTHER, top);
-    return top;
+    return top.merit(few) > enough ? top : cheap;
   }
 
   /**
@@ -166,7 +228,7 @@ final class Search {
       return GivingUp.never();
     }
     double score = cheap.primary(1);
-    return new GivingUp(score - FAR, score - error(cheap, 1));
+    return GivingUp.beside(score, score - error(cheap, 1));
   }
 
   /**
@@ -270,7 +332,8 @@ final class Search {
     for (Candidate c : runner.ranked(few)) {
       if (c == best) {
         others--; // it takes one of the places
-      } else if (c.draws() >= few
+      } else if (c != waiting
+          && c.draws() >= few
           && finalists.size() <= others
           && finalists.stream().noneMatch(c::sameScoresAs)) {
         finalists.add(c);
@@ -302,6 +365,7 @@ final class Search {
         }
       }
     }
+    changed.remove(waiting);
     return changed;
   }
 

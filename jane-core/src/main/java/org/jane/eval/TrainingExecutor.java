@@ -9,6 +9,7 @@ import org.jane.model.CannotLearnException;
 import org.jane.model.Method;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Task;
+import org.jane.run.GivingUp;
 import org.jane.run.Run;
 
 /**

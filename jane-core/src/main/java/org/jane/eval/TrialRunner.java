@@ -18,6 +18,7 @@ import org.jane.model.NodeClassifier;
 import org.jane.model.NodeClassifierTrainer;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
+import org.jane.run.GivingUp;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jspecify.annotations.Nullable;

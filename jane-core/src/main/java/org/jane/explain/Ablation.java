@@ -45,6 +45,9 @@ public final class Ablation {
   /** Of the labelled nodes, where all of them are scored. */
   private static final int FOLDS = 5;
 
+  /** With so many nodes scored, in two folds or more, others would not tell more. */
+  private static final int ENOUGH = 4000;
+
   /**
    * All folds must not take longer than this, by the method's own estimate for one thread, which is
    * too high for small graphs.
@@ -125,7 +128,8 @@ public final class Ablation {
   /**
    * The scores on the validation nodes of the task. Where these are few, and where members of the
    * model learnt from different nodes, on all labelled nodes, by models to which these were not
-   * shown at all: neither to learn from them, nor to choose an epoch by them.
+   * shown at all: neither to learn from them, nor to choose an epoch by them; on two fifths of them
+   * and more where these are thousands.
    *
    * @param model trained on the task
    * @return empty when the method looks at one side only, when there are no validation nodes, and
@@ -140,11 +144,21 @@ public final class Ablation {
     int judges = task.validationNodes().length;
     List<Task.Fold> folds =
         inTurn || inFolds(ablation.estimateSeconds(), ablation.recipes.size(), judges)
-            ? task.folds(FOLDS, ablation.run.random("worth/folds"))
+            ? enough(task.folds(FOLDS, ablation.run.random("worth/folds")))
             : List.of();
     return folds.isEmpty() // also where no class has two labelled nodes
         ? ablation.measured(new Scored(task.validationLabels(), task.validationNodes()), false)
         : ablation.measured(folds);
+  }
+
+  /** The first of some folds, as many as tell enough. */
+  static List<Task.Fold> enough(List<Task.Fold> folds) {
+    int nodes = 0;
+    int parts = 0;
+    while (parts < folds.size() && (parts < 2 || nodes < ENOUGH)) {
+      nodes += folds.get(parts++).nodes().length;
+    }
+    return folds.subList(0, parts);
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.jane.explain;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.jane.model.Shape;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.model.Worth;
+import org.jane.run.GivingUp;
 import org.jane.run.Progress;
 import org.jane.run.Run;
 import org.jane.settings.SearchSpace;
@@ -53,11 +55,16 @@ final class SideRecipes {
 
     /** Null when there is nothing to learn from, and when the run was asked to stop. */
     @Nullable NodeClassifier train(Task task, Run run) {
+      return train(task, run, GivingUp.never());
+    }
+
+    /** Null also when it was given up. */
+    @Nullable NodeClassifier train(Task task, Run run, GivingUp givingUp) {
       try {
         NodeClassifier model =
             Methods.named(method)
                 .trainer(settings)
-                .train(task, run.withSeed(seed).listener(p -> {}));
+                .train(task, givingUp.watching(run.withSeed(seed).listener(p -> {})));
         return model.provenance().stopReason() == StopReason.ASKED_TO_STOP ? null : model;
       } catch (CannotLearnException e) {
         return null;
@@ -163,6 +170,8 @@ final class SideRecipes {
     Scored validation = new Scored(task.validationLabels(), task.validationNodes());
     AtomicInteger done = new AtomicInteger();
     double[] scores = new double[recipes.size()];
+    GivingUp givingUp =
+        margin > 0 ? givingUp(task, scoreOf(side), margin, judges) : GivingUp.never();
     AtomicReference<@Nullable Tried> best = new AtomicReference<>();
     run.workers()
         .forBlocks(
@@ -170,7 +179,7 @@ final class SideRecipes {
             1,
             (from, to) -> {
               NodeClassifier model =
-                  run.stopRequested() ? null : recipes.get(from).train(task, run);
+                  run.stopRequested() ? null : recipes.get(from).train(task, run, givingUp);
               scores[from] = Double.NEGATIVE_INFINITY;
               if (model != null) {
                 scores[from] = score(task, model, judges);
@@ -205,6 +214,16 @@ final class SideRecipes {
     }
   }
 
+  /**
+   * When the training of a start is given up: where it cannot be taken any more. Where judges are
+   * others than the validation nodes it goes on, for these do not tell what the judges will say.
+   */
+  private static GivingUp givingUp(Task task, double score, double margin, Scored judges) {
+    return task.metric().largerIsBetter() && Arrays.equals(judges.nodes(), task.validationNodes())
+        ? GivingUp.beside(score, score + margin)
+        : GivingUp.never();
+  }
+
   private record Tried(double score, int number, NodeClassifier model) {
     boolean beats(Tried other) {
       return score > other.score || (score == other.score && number < other.number);
@@ -232,13 +251,25 @@ final class SideRecipes {
         method.searchSpace(task).map(SearchSpace::starts).orElse(List.of())) {
       var trainer = method.trainer(start);
       double seconds = trainer.estimateSeconds(shape);
-      if (seconds <= Math.min(left, MOST_COST * longest)
+      if (!asGoodAsTried(method.configured(start))
+          && seconds <= Math.min(left, MOST_COST * longest)
           && trainer.estimateMemory(shape).bytes() <= MOST_COST * bytes) {
         left -= seconds;
         starts.add(new Recipe(with.method(), start, with.seed()));
       }
     }
     return starts;
+  }
+
+  /** Whether they are those of a member but for one setting. */
+  private boolean asGoodAsTried(Map<String, String> start) {
+    return own.stream()
+        .anyMatch(
+            recipe ->
+                start.entrySet().stream()
+                        .filter(e -> !e.getValue().equals(recipe.settings().get(e.getKey())))
+                        .count()
+                    <= 1);
   }
 
   /** What to train on a side of another task, in place of a member of the model. */

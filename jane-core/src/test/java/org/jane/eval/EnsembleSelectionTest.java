@@ -58,16 +58,19 @@ class EnsembleSelectionTest {
     assertThat(of(3, best, worse)).containsExactly(best, best, best);
   }
 
-  /** Three times the best, then who costs the average little, then the best again. */
+  /** Twice the best, then who costs the average little; the best again up to three models. */
   @Test
   void whereTheBestCostsMuchOthersJoinBeforeItIsTrainedOnceMore() {
     Candidate best = candidate(0, 0.9, 0.9, 0.9, 0.2);
     Candidate worse = candidate(1, 0.8, 0.8, 0.8, 0.2);
     List<Candidate> ranked = List.of(best, worse);
     assertThat(EnsembleSelection.of(best, ranked, List.of(), List.of(task()), 5, true))
-        .containsExactly(best, best, best, worse, best);
+        .containsExactly(best, best, worse);
+    assertThat(EnsembleSelection.of(best, List.of(best), List.of(), List.of(task()), 5, true))
+        .containsExactly(best, best, best);
     assertThat(EnsembleSelection.of(best, ranked, List.of(), List.of(task()), 5, false))
-        .containsOnly(best);
+        .containsOnly(best)
+        .hasSize(5);
   }
 
   @Test

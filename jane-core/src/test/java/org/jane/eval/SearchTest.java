@@ -157,6 +157,27 @@ class SearchTest {
     assertThat(withTwoCostlyStarts("1", "12", "10", noBetter)).contains("1", "2");
   }
 
+  /** From 0.6: to 0.8 is half of what is lacking, to 0.65 an eighth. */
+  @Test
+  void whereTheLeastCostlyIsFarBetterAtOnceWhatIsCheapIsNotSearched() {
+    Walk far = walkBesideACostlyStart(s -> s.get("train").equals("10") ? 0.8 : 0.6 + climb(s));
+    assertThat(far.triedWith(s -> s.get("train").equals("1"))).isEqualTo(1);
+    assertThat(far.best().settings).containsEntry("train", "10");
+    Walk near = walkBesideACostlyStart(s -> s.get("train").equals("10") ? 0.65 : 0.6 + climb(s));
+    assertThat(near.best().settings).containsEntry("train", "1").containsEntry("b", "3");
+  }
+
+  private static double climb(Map<String, String> settings) {
+    return 0.03 * at("b", settings);
+  }
+
+  private static Walk walkBesideACostlyStart(ToDoubleFunction<Map<String, String>> height) {
+    SearchSpace space =
+        new SearchSpace(
+            List.of(Map.of("train", "1"), Map.of("train", "10")), List.of(B), List.of());
+    return walk(64, space, height);
+  }
+
   private static List<String> withTwoCostlyStarts(
       String cheap, String more, String least, ToDoubleFunction<Map<String, String>> height) {
     SearchSpace space =

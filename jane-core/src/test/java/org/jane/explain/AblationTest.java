@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -371,6 +372,17 @@ class AblationTest {
     StopRequest stop = new StopRequest();
     Run stopping = RUN.stop(stop).listener(p -> stop.request());
     assertThat(Ablation.onValidation(model, task, stopping)).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void noMoreFoldsAreScoredThanTellEnough() {
+    Task task = task(groups(80, 0.8, 1));
+    List<Task.Fold> small = Collections.nCopies(5, new Task.Fold(new int[900], task));
+    assertThat(Ablation.enough(small)).hasSize(5);
+    List<Task.Fold> large = Collections.nCopies(5, new Task.Fold(new int[2500], task));
+    assertThat(Ablation.enough(large)).hasSize(2);
+    List<Task.Fold> huge = Collections.nCopies(5, new Task.Fold(new int[9000], task));
+    assertThat(Ablation.enough(huge)).as("one alone has chosen the settings").hasSize(2);
   }
 
   @Test

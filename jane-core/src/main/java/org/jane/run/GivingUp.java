@@ -1,9 +1,6 @@
-package org.jane.eval;
+package org.jane.run;
 
 import java.util.function.BiConsumer;
-import org.jane.run.Progress;
-import org.jane.run.Run;
-import org.jane.run.StopRequest;
 
 /**
  * When a training is not worth going on with. It is told by the training's own scores on its
@@ -16,6 +13,19 @@ import org.jane.run.StopRequest;
  * @param behind what ends below this is of no use
  */
 public record GivingUp(double far, double behind) {
+  /** What is so far behind at a third of its epochs does not catch up. */
+  private static final double FAR = 0.15;
+
+  /**
+   * Beside what another reaches.
+   *
+   * @param score of the other, such as an accuracy
+   * @param useful what ends below this is of no use
+   */
+  public static GivingUp beside(double score, double useful) {
+    return new GivingUp(score - FAR, useful);
+  }
+
   /** Every training goes on to its end. */
   public static GivingUp never() {
     return new GivingUp(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY);

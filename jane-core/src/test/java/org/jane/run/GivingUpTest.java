@@ -1,12 +1,9 @@
-package org.jane.eval;
+package org.jane.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jane.run.Progress;
-import org.jane.run.Run;
-import org.jane.run.StopRequest;
 import org.junit.jupiter.api.Test;
 
 /** Scores of 30 epochs against a far of 0.5 and a behind of 0.6. */
