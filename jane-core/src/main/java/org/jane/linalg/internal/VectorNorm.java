@@ -92,7 +92,11 @@ final class VectorNorm {
                 .sub(mean)
                 .sub(FloatVector.fromArray(SPECIES, y, at).mul(slope))
                 .mul(inverse[i]);
-        (add ? FloatVector.fromArray(SPECIES, into, at).add(part) : part).intoArray(into, at);
+        if (add) {
+          FloatVector.fromArray(SPECIES, into, at).add(part).intoArray(into, at);
+        } else {
+          part.intoArray(into, at);
+        }
       }
     }
   }
