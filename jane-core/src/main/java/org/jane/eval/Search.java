@@ -103,7 +103,7 @@ final class Search {
    */
   private @Nullable Candidate leastCostlyAlone(List<Map<String, String>> costly) {
     Candidate cheap = runner.ranked(few).get(0);
-    if (costly.isEmpty() || cheap.primary(few) >= 1) {
+    if (costly.isEmpty() || isPerfect(cheap)) {
       return null;
     }
     Map<String, String> least =
@@ -125,9 +125,18 @@ final class Search {
   private boolean farBetter(Candidate alone) {
     Candidate cheap =
         starts.stream().max(Comparator.comparingDouble(c -> c.merit(few))).orElseThrow();
-    double lacks = task.metric().largerIsBetter() ? 1 - cheap.primary(few) : cheap.primary(few);
     double gain = alone.merit(few) - cheap.merit(few);
-    return alone.draws() >= few && gain > Math.max(lacks / 3, 2 * error(cheap, few));
+    return alone.draws() >= few && gain > Math.max(lacks(cheap) / 3, 2 * error(cheap, few));
+  }
+
+  /** What is between a candidate and one with all validation nodes right and sure. */
+  private double lacks(Candidate candidate) {
+    double primary = candidate.primary(few);
+    return task.metric().largerIsBetter() ? 1 - primary : primary;
+  }
+
+  private boolean isPerfect(Candidate candidate) {
+    return lacks(candidate) <= 0;
   }
 
   /** The best around a costly start, which joins the others. */
@@ -197,8 +206,8 @@ final class Search {
    */
   private Candidate bestOfCostly(
       Candidate cheap, @Nullable Candidate alone, List<Map<String, String>> costly) {
-    if (cheap.primary(few) >= 1) {
-      return cheap; // all validation nodes are right
+    if (isPerfect(cheap)) {
+      return cheap;
     }
     double enough = cheap.merit(few) + CLEARLY * error(cheap, few);
     if (alone != null && alone.draws() >= few && alone.merit(few) > enough) {

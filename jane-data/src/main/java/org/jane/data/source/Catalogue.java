@@ -132,6 +132,14 @@ public final class Catalogue {
               counts(10000, 39402, 2, 7),
               NpzReader::read),
           oneFile(
+              "tolokers",
+              "workers of a crowdsourcing platform, banned or not; usually judged by ROC AUC",
+              "npz/tolokers.npz",
+              YANDEX,
+              PLATONOV,
+              counts(11758, 519000, 2, 10),
+              NpzReader::read),
+          oneFile(
               "amherst41",
               "friends at a college, by gender",
               "fb100/Amherst41.mat",

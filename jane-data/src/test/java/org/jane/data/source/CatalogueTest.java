@@ -33,6 +33,7 @@ class CatalogueTest {
             "wisconsin",
             "chameleon",
             "minesweeper",
+            "tolokers",
             "amherst41");
     assertThat(Catalogue.entries())
         .allSatisfy(
