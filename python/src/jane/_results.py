@@ -42,7 +42,7 @@ class Worth:
     hidden: bool
     """Whether nodes were scored by models that were not shown them."""
     verdict: str
-    """``links``, ``attributes``, ``both``, ``either``, ``unclear`` or ``nothing``."""
+    """``links``, ``attributes``, ``both``, ``either``, ``too-few`` or ``nothing``."""
     text: str = field(repr=False)
 
     def __str__(self) -> str:

@@ -114,7 +114,7 @@ public record EvaluationFiles(EvaluationPlan plan, String digest) {
         "accuracyInterval",
         s.accuracy().values().isEmpty() ? null : Interval.wilson(s.accuracy().mean(), tested));
     Worth worth = s.worth();
-    fields.put("worth", worth == null ? null : WorthJson.tree(worth));
+    fields.put("worth", worth == null ? null : worth.toMap());
     fields.put("note", s.note().isEmpty() ? null : s.note());
     return fields;
   }

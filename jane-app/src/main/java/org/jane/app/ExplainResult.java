@@ -147,7 +147,7 @@ public sealed interface ExplainResult {
       tree.put("parts", influence.map(Influence::parts).orElse(Map.of()));
       tree.put("method", method);
       tree.put("sides", KeyNames.of(sides));
-      tree.put("worth", worth.map(WorthJson::tree).orElse(null));
+      tree.put("worth", worth.map(Worth::toMap).orElse(null));
       tree.put("disagree", disagree());
       return tree;
     }

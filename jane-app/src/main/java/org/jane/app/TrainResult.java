@@ -65,7 +65,7 @@ public record TrainResult(
   public Headline headline() {
     return worth
         .filter(Worth::hidden)
-        .map(measured -> new Headline(measured.both(), measured.nodes(), true))
+        .map(measured -> new Headline(measured.asked(), measured.nodes(), true))
         .orElseGet(() -> new Headline(validation.value(), validation.nodes(), false));
   }
 
@@ -104,7 +104,7 @@ public record TrainResult(
     tree.put("search", tuning.map(TrainResult::searchTree).orElse(null));
     tree.put("validation", scoreTree(validation, true));
     tree.put("test", scoreTree(test, false));
-    tree.put("worth", worth.map(WorthJson::tree).orElse(null));
+    tree.put("worth", worth.map(Worth::toMap).orElse(null));
     tree.put("note", note().orElse(null));
     return tree;
   }

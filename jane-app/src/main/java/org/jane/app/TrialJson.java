@@ -1,19 +1,25 @@
 package org.jane.app;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jane.eval.Score;
 import org.jane.eval.Trial;
 import org.jane.explain.Influence;
 import org.jane.metric.ProbabilityScores;
+import org.jane.model.Worth;
 import org.jspecify.annotations.Nullable;
 
 /** One training of an evaluation as JSON, there and back. What cannot be said is null. */
 final class TrialJson {
+  private static final TypeReference<Map<String, Object>> FIELDS = new TypeReference<>() {};
+
   private TrialJson() {}
 
   static Map<String, @Nullable Object> tree(Trial t) {
@@ -39,7 +45,7 @@ final class TrialJson {
     fields.put("confusion", t.score().confusion());
     fields.put("reliability", t.score().reliability());
     fields.put("influence", t.influence().stream().map(TrialJson::influence).toList());
-    t.worth().ifPresent(worth -> fields.put("worth", WorthJson.tree(worth)));
+    t.worth().ifPresent(worth -> fields.put("worth", worth.toMap()));
     if (!t.chosen().isEmpty()) {
       fields.put("chosen", t.chosen());
     }
@@ -103,7 +109,7 @@ final class TrialJson {
         number(json.path("secondsPerEpoch")),
         influence(json.path("influence")),
         chosen(json.path("chosen")),
-        WorthJson.of(json.path("worth")),
+        worth(json.path("worth")),
         thresholds(json.path("thresholds")));
   }
 
@@ -149,6 +155,12 @@ final class TrialJson {
     Map<String, Double> values = new LinkedHashMap<>();
     json.fieldNames().forEachRemaining(name -> values.put(name, json.path(name).asDouble()));
     return values;
+  }
+
+  private static Optional<Worth> worth(JsonNode json) {
+    return json.isObject()
+        ? Optional.of(Worth.of(new ObjectMapper().convertValue(json, FIELDS)))
+        : Optional.empty();
   }
 
   private static OptionalDouble number(JsonNode value) {

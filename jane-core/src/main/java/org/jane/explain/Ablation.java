@@ -208,7 +208,7 @@ public final class Ablation {
       Scored judges = new Scored(first[0].validationLabels(), first[0].validationNodes());
       sideRecipes.choose(first, ensemble.members().get(0), judges);
     }
-    SideScores scores = new SideScores(task, scored);
+    SideScores scores = SideScores.judging(task, scored);
     Predictions said = model.predict(scored.nodes(), run);
     for (Side side : hasBoth() ? List.of(Side.BOTH) : told()) {
       scores.said(side, 0, said);
@@ -249,7 +249,7 @@ public final class Ablation {
     for (int p = 1; p < parts; p++) {
       place[p] = place[p - 1] + folds.get(p - 1).nodes().length;
     }
-    SideScores scores = new SideScores(task, new Scored(task.labelled(), nodes));
+    SideScores scores = SideScores.judging(task, new Scored(task.labelled(), nodes));
     AtomicInteger done = new AtomicInteger();
     run.workers()
         .forBlocks(

@@ -13,13 +13,15 @@ import org.jane.model.Predictions;
 import org.jane.run.Run;
 
 /**
- * The estimated influence of attributes on the labels of a dataset: α̂, the mean of |φ_X| / (|φ_X|
- * + |φ_L|) over nodes outside the training set. 0 is links alone, 1 attributes alone.
+ * The estimated influence of attributes on the labels of a dataset: α̂ = Σφ_X / (Σφ_X + Σφ_L) over
+ * nodes outside the training set, where a sum below 0 counts as 0. 0 is links alone, 1 attributes
+ * alone. Effects keep their signs in the sums: what speaks now for the label and now against it, as
+ * noise does, cancels out. (The mean of |φ_X| / (|φ_X| + |φ_L|) would count noise as influence.)
  *
  * @param all over all such nodes
  * @param byClass over those predicted to have each class, in the order of the classes
- * @param parts the mean share of each part of the input among all parts, by name: {@code
- *     attributes}, and the parts of the links; they sum to 1, and are empty without such nodes
+ * @param parts the share of each part of the input among all parts, by name: {@code attributes},
+ *     and the parts of the links; they sum to 1, and are empty without such nodes
  */
 public record Influence(Part all, List<Part> byClass, Map<String, Double> parts) {
   /**
@@ -27,11 +29,11 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
    *
    * @param name of the class, or "all"
    * @param nodes how many
-   * @param alpha mean influence of attributes; NaN for no nodes
-   * @param deviation standard deviation over the nodes
+   * @param alpha influence of attributes; NaN for no nodes
+   * @param deviation standard deviation of the influence on single nodes
    */
   public record Part(String name, int nodes, double alpha, double deviation) {
-    /** The standard error of the mean. */
+    /** The standard error. */
     public double error() {
       return deviation / Math.sqrt(nodes);
     }
@@ -47,21 +49,14 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
     int[] nodes = explained(model, predictions.nodes());
     int[] labels = Arrays.stream(nodes).map(predictions::predictedClass).toArray();
     Explainable.Shares shares = model.shares(nodes, labels, run);
-    int classes = predictions.classNames().size();
-    List<List<Double>> groups = new ArrayList<>();
-    for (int c = 0; c <= classes; c++) {
-      groups.add(new ArrayList<>());
+    List<Part> byClass = new ArrayList<>();
+    for (int c = 0; c < predictions.classNames().size(); c++) {
+      int label = c;
+      int[] of = IntStream.range(0, nodes.length).filter(i -> labels[i] == label).toArray();
+      byClass.add(part(predictions.classNames().get(c), shares, of));
     }
-    for (int i = 0; i < nodes.length; i++) {
-      double influence = Explanation.influence(shares.attributes()[i], shares.links()[i]);
-      groups.get(labels[i]).add(influence);
-      groups.get(classes).add(influence);
-    }
-    List<Part> parts = new ArrayList<>();
-    for (int c = 0; c < classes; c++) {
-      parts.add(part(predictions.classNames().get(c), groups.get(c)));
-    }
-    return new Influence(part("all", groups.get(classes)), parts, parts(shares));
+    int[] all = IntStream.range(0, nodes.length).toArray();
+    return new Influence(part("all", shares, all), byClass, parts(shares));
   }
 
   /** The nodes outside the training set; of too many, so many at equal distances. */
@@ -73,30 +68,36 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
         .toArray();
   }
 
-  /** The mean over nodes of |φ_p| / Σ|φ|; a node where all of them are 0 says nothing. */
+  /** Of Σφ over the parts, a sum below 0 taken for 0; nothing where no part speaks for a label. */
   private static Map<String, Double> parts(Explainable.Shares shares) {
-    Map<String, float[]> all = new LinkedHashMap<>();
-    all.put("attributes", shares.attributes());
-    all.putAll(shares.parts());
     Map<String, Double> sums = new LinkedHashMap<>();
-    int nodes = 0;
-    for (int i = 0; i < shares.attributes().length; i++) {
-      int node = i;
-      double sum = all.values().stream().mapToDouble(v -> Math.abs(v[node])).sum();
-      if (sum > 0) {
-        all.forEach((name, v) -> sums.merge(name, Math.abs(v[node]) / sum, Double::sum));
-        nodes++;
-      }
+    int[] all = IntStream.range(0, shares.attributes().length).toArray();
+    sums.put("attributes", sum(shares.attributes(), all));
+    shares.parts().forEach((name, values) -> sums.put(name, sum(values, all)));
+    double total = sums.values().stream().mapToDouble(v -> v).sum();
+    if (total == 0) {
+      return Map.of();
     }
-    int counted = nodes;
-    sums.replaceAll((name, sum) -> sum / counted);
+    sums.replaceAll((name, sum) -> sum / total);
     return sums;
   }
 
-  private static Part part(String name, List<Double> values) {
-    double mean = values.stream().mapToDouble(v -> v).average().orElse(Double.NaN);
+  private static Part part(String name, Explainable.Shares shares, int[] of) {
+    double[] single =
+        Arrays.stream(of)
+            .mapToDouble(i -> Explanation.influence(shares.attributes()[i], shares.links()[i]))
+            .toArray();
+    double mean = Arrays.stream(single).average().orElse(Double.NaN);
     double square =
-        values.stream().mapToDouble(v -> (v - mean) * (v - mean)).average().orElse(Double.NaN);
-    return new Part(name, values.size(), mean, Math.sqrt(square));
+        Arrays.stream(single).map(v -> (v - mean) * (v - mean)).average().orElse(Double.NaN);
+    double alpha =
+        of.length == 0
+            ? Double.NaN
+            : Explanation.influence(sum(shares.attributes(), of), sum(shares.links(), of));
+    return new Part(name, of.length, alpha, Math.sqrt(square));
+  }
+
+  private static double sum(float[] effects, int[] of) {
+    return Math.max(0, Arrays.stream(of).mapToDouble(i -> effects[i]).sum());
   }
 }

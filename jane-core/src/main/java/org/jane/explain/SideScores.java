@@ -2,6 +2,7 @@ package org.jane.explain;
 
 import java.util.Arrays;
 import org.jane.graph.Labels;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
 import org.jane.model.Worth;
@@ -31,17 +32,24 @@ final class SideScores {
 
   private static final int RESAMPLED_NODES = 2000;
 
+  /** Beside a class with fewer of the nodes, accuracy has nothing to say about it. */
+  private static final double RARE = 0.1;
+
   private final Task task;
+  private final PrimaryMetric metric;
   private final Scored scored;
   private final int classes;
   private final float[][] rows; // of each side: probabilities, one row a node
 
-  /**
-   * @param task for the metric
-   */
+  /** Scores by the metric of the task. */
   SideScores(Task task, Scored scored) {
+    this(task, scored, task.metric());
+  }
+
+  private SideScores(Task task, Scored scored, PrimaryMetric metric) {
     this.task = task;
     this.scored = scored;
+    this.metric = metric;
     this.classes = task.classCount();
     int nodes = scored.nodes.length;
     this.rows = new float[Side.values().length][nodes * classes];
@@ -51,6 +59,35 @@ final class SideScores {
         System.arraycopy(shares, 0, side, i * classes, classes);
       }
     }
+  }
+
+  /**
+   * Scores by what can judge a rare class: where the smallest class has less than a tenth of the
+   * nodes, and less than half of an equal share, average precision stands in for accuracy.
+   */
+  static SideScores judging(Task task, Scored scored) {
+    SideScores scores = new SideScores(task, scored);
+    boolean judges = task.metric() == PrimaryMetric.ACCURACY && !task.multiLabel();
+    double smallest = scores.smallestShare();
+    return judges && smallest < RARE && smallest < 0.5 / scores.classes
+        ? new SideScores(task, scored, PrimaryMetric.AVERAGE_PRECISION)
+        : scores;
+  }
+
+  /** Of the classes that some scored node has. */
+  private double smallestShare() {
+    double smallest = 1;
+    for (float share : shares()) {
+      smallest = share > 0 ? Math.min(smallest, share) : smallest;
+    }
+    return smallest;
+  }
+
+  /** By how much a score changes with one node: of the smallest class, where classes are equal. */
+  private double oneNode() {
+    double nodes = scored.nodes.length;
+    boolean byNodes = metric == PrimaryMetric.ACCURACY || metric == PrimaryMetric.LOG_LOSS;
+    return 1 / (byNodes ? nodes : Math.max(1, classes * smallestShare() * nodes));
   }
 
   private float[] shares() {
@@ -82,7 +119,7 @@ final class SideScores {
   Worth worth(boolean hidden) {
     double[] error = errors();
     return new Worth(
-        task.metric().words(task.multiLabel()),
+        metric.words(task.multiLabel()),
         scored.nodes.length,
         1,
         hidden,
@@ -92,33 +129,37 @@ final class SideScores {
         score(Side.NEITHER),
         error[0],
         error[1],
-        error[2]);
+        error[2],
+        error[3],
+        oneNode(),
+        task.metric().ofProbabilities(scored.truth, scored.nodes, rows[Side.BOTH.ordinal()]));
   }
 
   /**
-   * Standard errors of both - links, both - attributes and attributes - links, by resampling nodes
-   * (the bootstrap): the same nodes for all sides.
+   * Standard errors of both - neither, both - links, both - attributes and attributes - links, by
+   * resampling nodes (the bootstrap): the same nodes for all sides.
    */
   private double[] errors() {
     RandomStream random = Run.seeded(0).random("worth/errors");
     int nodes = scored.nodes.length;
     int size = Math.min(nodes, RESAMPLED_NODES);
-    double[] sum = new double[3];
-    double[] squares = new double[3];
+    double[] sum = new double[4];
+    double[] squares = new double[4];
     int[] sample = new int[size];
     for (int resample = 0; resample < RESAMPLES; resample++) {
       Arrays.setAll(sample, i -> random.nextInt(nodes));
       double both = score(Side.BOTH, sample);
       double links = score(Side.LINKS, sample);
       double attributes = score(Side.ATTRIBUTES, sample);
-      double[] difference = {both - links, both - attributes, attributes - links};
-      for (int j = 0; j < 3; j++) {
+      double neither = score(Side.NEITHER, sample);
+      double[] difference = {both - neither, both - links, both - attributes, attributes - links};
+      for (int j = 0; j < 4; j++) {
         sum[j] += difference[j] / RESAMPLES;
         squares[j] += difference[j] * difference[j] / RESAMPLES;
       }
     }
-    double[] error = new double[3];
-    for (int j = 0; j < 3; j++) {
+    double[] error = new double[4];
+    for (int j = 0; j < 4; j++) {
       error[j] = Math.sqrt(Math.max(0, squares[j] - sum[j] * sum[j]) * size / nodes);
     }
     return error;
@@ -126,7 +167,7 @@ final class SideScores {
 
   /** The score of a side. */
   double score(Side side) {
-    return task.metric().ofProbabilities(scored.truth, scored.nodes, rows[side.ordinal()]);
+    return metric.ofProbabilities(scored.truth, scored.nodes, rows[side.ordinal()]);
   }
 
   /**
@@ -139,6 +180,6 @@ final class SideScores {
       nodes[i] = scored.nodes[sample[i]];
       System.arraycopy(rows[side.ordinal()], sample[i] * classes, said, i * classes, classes);
     }
-    return task.metric().ofProbabilities(scored.truth, nodes, said);
+    return metric.ofProbabilities(scored.truth, nodes, said);
   }
 }

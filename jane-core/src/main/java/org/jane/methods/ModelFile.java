@@ -113,7 +113,7 @@ public final class ModelFile implements AutoCloseable {
     if (!data.options().isEmpty()) {
       to.field("options", new TreeMap<>(data.options()));
     }
-    worth.ifPresent(measured -> to.field("worth", fields(measured)));
+    worth.ifPresent(measured -> to.field("worth", measured.toMap()));
     if (model instanceof Ensemble ensemble) {
       putMembers(to, ensemble);
     } else {
@@ -135,51 +135,16 @@ public final class ModelFile implements AutoCloseable {
         .field("stop-reason", KeyNames.of(p.stopReason()));
   }
 
-  private static Map<String, @Nullable Object> fields(Worth worth) {
-    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-    fields.put("metric", worth.metric());
-    fields.put("nodes", worth.nodes());
-    fields.put("draws", worth.draws());
-    fields.put("hidden", worth.hidden());
-    fields.put("both", worth.both());
-    fields.put("links", worth.links());
-    fields.put("attributes", worth.attributes());
-    fields.put("neither", worth.neither());
-    fields.put("links-error", worth.linksError());
-    fields.put("attributes-error", worth.attributesError());
-    fields.put("sides-error", worth.sidesError());
-    return fields;
-  }
-
   /** What each side of the input is worth; empty when the file does not say. */
   public Optional<Worth> worth() {
     if (!file.header().has("worth")) {
       return Optional.empty();
     }
-    Header from = file.header().group("worth");
     try {
-      return Optional.of(
-          new Worth(
-              from.string("metric"),
-              Check.atLeast("nodes", from.intValue("nodes"), 1),
-              Check.atLeast("draws", from.intValue("draws"), 1),
-              from.has("hidden") && from.booleanValue("hidden"),
-              finite("both", from),
-              finite("links", from),
-              finite("attributes", from),
-              finite("neither", from),
-              finite("links-error", from),
-              finite("attributes-error", from),
-              finite("sides-error", from)));
+      return Optional.of(Worth.of(file.header().group("worth").tree()));
     } catch (IllegalArgumentException e) {
       throw file.contradiction("what each side is worth cannot be used, " + e.getMessage(), e);
     }
-  }
-
-  private static double finite(String name, Header from) {
-    double value = from.doubleValue(name);
-    Check.that(Double.isFinite(value), "%s is %s, which is no number", name, value);
-    return value;
   }
 
   /** Each member is a part of the file, with settings and seed of its own. */

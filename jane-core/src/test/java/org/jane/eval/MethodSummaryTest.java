@@ -106,7 +106,8 @@ class MethodSummaryTest {
 
   @Test
   void whatSidesAreWorthIsTakenFromTheRunsThatMeasuredIt() {
-    Worth worth = new Worth("accuracy", 20, 1, false, 0.9, 0.5, 0.7, 0.4, 0.1, 0.1, 0.1);
+    Worth worth =
+        new Worth("accuracy", 20, 1, false, 0.9, 0.5, 0.7, 0.4, 0.1, 0.1, 0.1, 0.1, 0.05, 0.9);
     MethodSummary sum =
         MethodSummary.of(
             List.of(TWO.get(0), trial(1, 0.02, 0.5, Optional.of(worth))),

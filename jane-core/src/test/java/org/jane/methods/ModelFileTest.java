@@ -66,7 +66,21 @@ class ModelFileTest {
     Path file = folder.resolve("model.jane");
     var kept = new ModelFile.TrainingData("mine", data, split);
     Worth worth =
-        new Worth("accuracy", 40, 6, true, 0.9, 0.1 + 0.2, 0.25, 1.0 / 3, 0.01, 0.02, 0.03);
+        new Worth(
+            "accuracy",
+            40,
+            6,
+            true,
+            0.9,
+            0.1 + 0.2,
+            0.25,
+            1.0 / 3,
+            0.01,
+            0.02,
+            0.03,
+            0.04,
+            0.025,
+            0.9);
     ModelFile.write(file, model, kept, Optional.of(worth), true);
     try (ModelFile read = ModelFile.open(file)) {
       assertThat(read.worth()).contains(worth);

@@ -142,22 +142,6 @@ final class Session {
     return type.cast(thing);
   }
 
-  /** What each side is worth, for programs and in words. */
-  static Map<String, @Nullable Object> worth(Worth worth) {
-    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-    fields.put("metric", worth.metric());
-    fields.put("nodes", worth.nodes());
-    fields.put("draws", worth.draws());
-    fields.put("hidden", worth.hidden());
-    fields.put("both", worth.both());
-    fields.put("links", worth.links());
-    fields.put("attributes", worth.attributes());
-    fields.put("neither", worth.neither());
-    fields.put("verdict", KeyNames.of(worth.verdict()));
-    fields.put("text", worth.scores() + ". " + worth.inWords());
-    return fields;
-  }
-
   /** A request under way. */
   private final class Request {
     private final long id;
@@ -436,7 +420,7 @@ final class Session {
       ExplainResult result = Explaining.run(request, run, events());
       Message answer = tree(result.tree());
       if (result instanceof ExplainResult.OfDataset all) {
-        answer.header().put("worth", all.worth().map(Session::worth).orElse(null));
+        answer.header().put("worth", all.worth().map(Worth::toMap).orElse(null));
       }
       return answer;
     }

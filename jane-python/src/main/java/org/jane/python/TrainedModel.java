@@ -12,6 +12,7 @@ import org.jane.app.TrainResult;
 import org.jane.methods.ModelFile;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Provenance;
+import org.jane.model.Worth;
 import org.jane.report.History;
 import org.jane.report.TrainingPage;
 import org.jane.run.Remedy;
@@ -86,7 +87,7 @@ record TrainedModel(ModelSource source, @Nullable Training training) {
       facts.put("classes", memory.data().graph().labels().classNames());
       facts.put("multi", memory.data().graph().labels().multiLabel());
       facts.put("settings", p.settings());
-      facts.put("worth", memory.worth().map(Session::worth).orElse(null));
+      facts.put("worth", memory.worth().map(Worth::toMap).orElse(null));
       facts.put("data", memory.data().name());
       facts.put("options", memory.data().options());
     }

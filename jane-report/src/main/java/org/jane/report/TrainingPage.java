@@ -212,7 +212,7 @@ public record TrainingPage(
             multiLabel() ? "Micro-F1 %.1f %% on %s %s%s." : "Accuracy %.1f %% on %s %s%s.",
             100
                 * measured
-                    .map(Worth::both)
+                    .map(Worth::asked)
                     .orElseGet(() -> multiLabel() ? score.microF1() : score.accuracy()),
             Digits.count(measured.map(Worth::nodes).orElse(scored.length)),
             measured.map(TrainingPage::measuredName).orElse(scoredName()),

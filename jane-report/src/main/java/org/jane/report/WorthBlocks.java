@@ -20,12 +20,12 @@ public final class WorthBlocks {
     return measured + worth.metric().substring(1) + ": " + worth.scores() + ". " + worth.inWords();
   }
 
-  /** A bar for each side, and one for always giving the largest class. */
+  /** A bar for each side, and one for guessing. */
   public static BarChart chart(Worth worth) {
     return BarChart.of(
         "What each side is worth",
         Axis.of(worth.metric()).from(0).to(1),
-        List.of("both", "links alone", "attributes alone", "largest class"),
+        List.of("both", "links alone", "attributes alone", "guessing"),
         List.of(
             BarChart.Bar.of(worth.both()),
             bar(worth.links(), worth.linksError()),

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** What a page says of an ensemble. */
 class TrainingPageTest {
   private static final Worth WORTH =
-      new Worth("accuracy", 40, 1, false, 0.9, 0.89, 0.23, 0.2, 0.02, 0.03, 0.03);
+      new Worth("accuracy", 40, 1, false, 0.9, 0.89, 0.23, 0.2, 0.02, 0.03, 0.03, 0.03, 0.025, 0.9);
 
   private static final Run RUN = Run.seeded(1);
   private static final Dataset DATA =

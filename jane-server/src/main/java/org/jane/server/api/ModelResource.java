@@ -16,6 +16,7 @@ import org.jane.metric.PrimaryMetric;
 import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Predictions;
+import org.jane.model.Worth;
 import org.jane.server.http.Answer;
 import org.jane.server.http.Ask;
 import org.jane.server.http.Route;
@@ -206,7 +207,7 @@ public final class ModelResource implements Resource {
         "test",
         test.join(),
         "worth",
-        loaded.worth().map(Trees::worth).orElse(null),
+        loaded.worth().map(Worth::toMap).orElse(null),
         "layouts",
         model.layers().layouts(),
         "colours",

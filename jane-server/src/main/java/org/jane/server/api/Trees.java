@@ -168,24 +168,4 @@ final class Trees {
   private static double zero(double value) {
     return Double.isFinite(value) ? rounded(value) : 0;
   }
-
-  static Map<String, @Nullable Object> worth(Worth worth) {
-    return tree(
-        "metric",
-        worth.metric(),
-        "both",
-        rounded(worth.both()),
-        "links",
-        rounded(worth.links()),
-        "attributes",
-        rounded(worth.attributes()),
-        "neither",
-        rounded(worth.neither()),
-        "nodes",
-        worth.nodes(),
-        "verdict",
-        KeyNames.of(worth.verdict()),
-        "sentence",
-        worth.inWords());
-  }
 }

@@ -20,8 +20,8 @@ export async function show({model}) {
   }
   if (model.worth) {
     const w = model.worth;
-    parts.push(section('What labels come from', h('p', {}, w.sentence),
-      bars([{name: 'both', value: w.both}, {name: 'links alone', value: w.links}, {name: 'attributes alone', value: w.attributes}, {name: 'neither', value: w.neither}], {text: value => value.toFixed(2)}),
+    parts.push(section('What labels come from', h('p', {}, w.text),
+      bars([{name: 'both', value: w.both}, {name: 'links alone', value: w.links}, {name: 'attributes alone', value: w.attributes}, {name: 'guessing', value: w.neither}], {text: value => value.toFixed(2)}),
       h('p', {class: 'faint'}, `${w.metric} on ${count(w.nodes)} labelled nodes, each side trained anew.`)));
   }
   parts.push(section('Labels', bars(model.classes.slice(0, 30).map((each, i) => ({name: `${each.name} (${count(each.nodes)})`, value: model.nodes ? each.nodes / model.nodes : 0, colour: i})))));
