@@ -16,7 +16,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -156,7 +155,7 @@ public final class LabelFile implements AutoCloseable {
     }
     table = LabelTable.read(path.toString(), all.array(), ids, classes);
     if (table.complete() < length) {
-      setAside(from, Arrays.copyOfRange(all.array(), table.complete(), (int) length));
+      setAside(from, all.array());
     }
     long others = 0;
     long first = 0;
@@ -175,10 +174,10 @@ public final class LabelFile implements AutoCloseable {
   }
 
   /** Cuts the row off that was being written when the process was killed, after a copy of it. */
-  private void setAside(FileChannel from, byte[] row) throws IOException {
+  private void setAside(FileChannel from, byte[] bytes) throws IOException {
     if (from != channel || Files.isSymbolicLink(path)) {
       throw new GraphDataException(
-          path.toString(),
+          path + ":" + LabelTable.line(bytes, table.complete()),
           "the last row was cut off, and nothing is removed "
               + (from == channel ? "behind a link" : "from a file that cannot be written"),
           "Complete or remove the last row");
@@ -187,10 +186,11 @@ public final class LabelFile implements AutoCloseable {
     for (int i = 2; Files.exists(copy); i++) {
       copy = path.resolveSibling(path.getFileName() + ".cut-" + i);
     }
-    AtomicFile.write(copy, out -> out.write(row));
-    from.truncate(table.complete());
+    int at = table.complete();
+    AtomicFile.write(copy, out -> out.write(bytes, at, bytes.length - at));
+    from.truncate(at);
     from.force(true);
-    length = table.complete();
+    length = at;
     notices.add(
         "%s: the last row was cut off when a server was killed, and was acknowledged to nobody. It stands in %s now."
             .formatted(path, copy));

@@ -103,12 +103,16 @@ final class LabelTable {
       return withoutMark(StandardCharsets.UTF_8.newDecoder().decode(left).toString());
     } catch (CharacterCodingException e) {
       int at = left.position();
-      long line = (new String(bytes, 0, at, StandardCharsets.ISO_8859_1) + "x").lines().count();
       throw new GraphDataException(
-          file + ":" + line,
+          file + ":" + line(bytes, at),
           String.format("byte 0x%02X is not UTF-8", bytes[at] & 0xFF),
           "Save the file as CSV in UTF-8");
     }
+  }
+
+  /** The line that a byte stands in. */
+  static long line(byte[] bytes, int at) {
+    return (new String(bytes, 0, at, StandardCharsets.ISO_8859_1) + "x").lines().count();
   }
 
   /** Where the row begins that has no line end; the length where all have one. */

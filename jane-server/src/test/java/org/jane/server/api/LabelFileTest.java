@@ -423,7 +423,7 @@ class LabelFileTest {
     Files.writeString(target, "id,label\nann,red\n\"bo");
     assertThatThrownBy(() -> LabelFile.open(link, GRAPH))
         .isInstanceOf(GraphDataException.class)
-        .hasMessageContaining("nothing is removed behind a link");
+        .hasMessageContaining(link + ":3: the last row was cut off, and nothing is removed behind");
     assertThat(Files.readString(target)).isEqualTo("id,label\nann,red\n\"bo");
   }
 
