@@ -194,6 +194,13 @@ class ExplorerTest {
     what.getByText("Link", new Locator.GetByTextOptions().setExact(true)).click();
     page.waitForFunction(
         "() => document.querySelector('#what-if [role=alert]').textContent.includes('nobody')");
+    what.getByLabel("Value").fill("very old"); // refused: the value before it counts again
+    what.getByText("Set", new Locator.GetByTextOptions().setExact(true)).click();
+    page.waitForFunction(
+        "() => { const text = document.querySelector('#what-if').textContent;"
+            + " return !document.querySelector('#what-if [role=alert]').textContent.includes('nobody')"
+            + " && document.querySelectorAll('#what-if li').length === 2"
+            + " && text.includes('= 60') && text.includes('→'); }");
     complaints.removeIf(text -> text.contains("422")); // the browser itself tells of the refusal
     page.keyboard().press("Escape");
     page.waitForFunction("() => document.querySelectorAll('#what-if li').length === 0");

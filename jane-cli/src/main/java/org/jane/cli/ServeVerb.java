@@ -67,6 +67,7 @@ final class ServeVerb extends Verb {
     }
     try (JaneServer server = JaneServer.start(config, newRun())) {
       console.clearStatus();
+      server.notices().forEach(this::say);
       console
           .text()
           .printf(

@@ -205,12 +205,13 @@ public final class AtomicFile implements Closeable {
     out.getFD().sync(); // a rename must never reach the disk before the bytes do
     out.close();
     Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    syncFolder();
+    syncFolder(target);
   }
 
-  /** Makes the rename itself last; some systems cannot, and there it is not needed. */
-  private void syncFolder() {
-    try (FileChannel folder = FileChannel.open(folder(target), StandardOpenOption.READ)) {
+  /** Makes a file's new name last; some systems cannot, and there it is not needed. */
+  public static void syncFolder(Path file) {
+    try (FileChannel folder =
+        FileChannel.open(folder(file.toAbsolutePath()), StandardOpenOption.READ)) {
       folder.force(true);
     } catch (IOException notOnThisSystem) {
       return;

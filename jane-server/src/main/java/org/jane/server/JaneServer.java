@@ -80,6 +80,7 @@ public final class JaneServer implements AutoCloseable {
   private final ThreadPoolExecutor work;
   private final List<AutoCloseable> toClose;
   private final List<Route> routes;
+  private final List<String> notices = new ArrayList<>();
 
   private JaneServer(
       ServerConfig config,
@@ -155,7 +156,7 @@ public final class JaneServer implements AutoCloseable {
     server.addBean(crowded(server, connector, limits));
     server.addBean(new SlowSenders(connector, limits.requestSeconds()));
     Dispatcher dispatcher =
-        new Dispatcher(new Gate(config.token()), work, metrics, limits.bodyBytes());
+        new Dispatcher(new Gate(config.host(), config.token()), work, metrics, limits.bodyBytes());
     server.setHandler(dispatcher);
     server.setErrorHandler(new ErrorAnswers());
     server.setStopTimeout(0);
@@ -181,7 +182,9 @@ public final class JaneServer implements AutoCloseable {
       resources.add(new PageFiles());
       if (loading.isPresent()) {
         Path file = config.model().orElseThrow();
-        addModel(file, loaded(loading.get()), run.workers().threads(), resources, toClose);
+        jane.notices.addAll(
+            addModel(file, loaded(loading.get()), run.workers().threads(), resources, toClose)
+                .notices());
       }
       resources.forEach(resource -> routes.addAll(resource.routes()));
       routes.add(openApi(routes));
@@ -231,7 +234,7 @@ public final class JaneServer implements AutoCloseable {
     }
   }
 
-  private static void addModel(
+  private static LabelFile addModel(
       Path file,
       LoadedModel loaded,
       int threads,
@@ -239,14 +242,14 @@ public final class JaneServer implements AutoCloseable {
       List<AutoCloseable> toClose)
       throws IOException {
     CurrentModel current = new CurrentModel(new ServedModel(loaded, 1, new MapFile(file)));
-    LabelFile labels = LabelFile.open(LabelFile.beside(file), loaded.data().graph().ids());
+    LabelFile labels = LabelFile.open(LabelFile.beside(file), loaded.data().graph());
     toClose.add(labels);
     JobsResource jobs = new JobsResource(current, labels, file, threads);
     toClose.add(jobs);
     resources.add(new ModelResource(current));
-    SuspectsResource suspects = new SuspectsResource(current, threads);
+    SuspectsResource suspects = new SuspectsResource(current, labels, threads);
     toClose.add(suspects);
-    resources.add(new NodesResource(current, suspects));
+    resources.add(new NodesResource(current, suspects, labels));
     resources.add(new NodeResource(current, labels));
     resources.add(new NeighbourhoodResource(current));
     resources.add(new PredictResource(current));
@@ -255,6 +258,7 @@ public final class JaneServer implements AutoCloseable {
     resources.add(new SuggestResource(current, labels));
     resources.add(suspects);
     resources.add(new MapResource(current));
+    return labels;
   }
 
   /** Describes all the routes, its own among them. */
@@ -345,6 +349,11 @@ public final class JaneServer implements AutoCloseable {
   public String address() {
     String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
     return "http://" + host + ":" + port() + "/";
+  }
+
+  /** What whoever started it should know of the labels it has read. */
+  public List<String> notices() {
+    return List.copyOf(notices);
   }
 
   /** All operations, as they are described. */

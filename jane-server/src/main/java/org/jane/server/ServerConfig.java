@@ -52,6 +52,7 @@ public record ServerConfig(
   }
 
   public ServerConfig {
+    host = host.matches("\\[.*]") ? host.substring(1, host.length() - 1) : host;
     Check.that(port >= 0 && port <= 65_535, "port must be from 0 to 65535, found %d", port);
     Check.that(
         token.isEmpty() || token.get().length() >= 16,

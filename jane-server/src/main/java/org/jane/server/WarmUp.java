@@ -59,7 +59,8 @@ final class WarmUp implements AutoCloseable {
     Server server = new Server(pool);
     LocalConnector local = new LocalConnector(server, connections);
     server.addConnector(local);
-    Dispatcher dispatcher = new Dispatcher(new Gate(Optional.empty()), work, new Metrics(), 0);
+    Dispatcher dispatcher =
+        new Dispatcher(new Gate("localhost", Optional.empty()), work, new Metrics(), 0);
     dispatcher.answerWith(router);
     server.setHandler(dispatcher);
     try {

@@ -22,12 +22,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.app.RequestException;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.AttributedGraphBuilder;
+import org.jane.graph.Split;
+import org.jane.methods.Methods;
+import org.jane.methods.ModelFile;
+import org.jane.model.NodeClassifier;
+import org.jane.model.Task;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server as a program sees it. */
 class JaneServerTest {
@@ -58,6 +68,8 @@ class JaneServerTest {
     all.put(
         "get /api/nodes/{id}/neighbourhood",
         jane.request("/api/nodes/" + id + "/neighbourhood?steps=2&most=9"));
+    all.put("get /api/node", jane.request("/api/node?id=" + id));
+    all.put("get /api/neighbourhood", jane.request("/api/neighbourhood?steps=1&id=" + id));
     all.put("get /api/suggest", jane.request("/api/suggest?count=3"));
     all.put("get /api/suspects", jane.request("/api/suspects"));
     all.put(
@@ -337,19 +349,106 @@ class JaneServerTest {
       first.post("/api/labels", "{\"id\":\"node 5\",\"label\":\"blue\"}");
       first.post("/api/labels", "{\"id\":\"node 5\",\"label\":\"\"}");
     }
-    Files.writeString(
-        file, Files.readString(file) + "\"node 8\nwith a torn", StandardCharsets.UTF_8);
+    String torn = "\"" + ServedFixture.HOSTILE.replace("\"", "\"\"") + "\",\"bl";
+    String whole = Files.readString(file);
+    Files.writeString(file, whole + torn);
     ServerConfig config = ServerConfig.local(Optional.of(model), 0);
     try (JaneServer again = JaneServer.start(config, Run.seeded(1).threads(1))) {
       String at = "http://127.0.0.1:" + again.port() + "/api/labels";
       JsonNode labels = jane.json(jane.send(HttpRequest.newBuilder(URI.create(at))));
       assertThat(labels.path("total").asInt()).isEqualTo(1);
       assertThat(labels.path("labels").get(0).path("id").asText()).isEqualTo(ServedFixture.HOSTILE);
-      assertThat(Files.readString(file)).doesNotContain("torn");
+      assertThat(Files.readString(file)).isEqualTo(whole);
+      assertThat(Files.readString(other.resolve("m.jane.labels.csv.cut-1"))).isEqualTo(torn);
+      assertThat(again.notices()).singleElement().asString().contains("m.jane.labels.csv.cut-1");
       assertThatThrownBy(() -> JaneServer.start(config, Run.seeded(1).threads(1)))
           .isInstanceOf(RequestException.class)
           .hasMessageContaining(file + " is in use: another server serves this model")
           .hasMessageContaining("serve a copy of the model file");
+    }
+  }
+
+  /** Labels that are given leave the lists of what to label next, however many there are. */
+  @Test
+  void whatWasLabelledIsNotOfferedAgain(@TempDir Path other) throws Exception {
+    try (ServedFixture own = new ServedFixture(other, "lp")) {
+      StringBuilder body = new StringBuilder();
+      for (int i = 1; i < 60; i++) {
+        body.append(i > 1 ? "," : "").append("{\"id\":\"node " + i + "\",\"label\":\"blue\"}");
+      }
+      JsonNode written = own.json(own.post("/api/labels", "{\"labels\":[" + body + "]}"));
+      assertThat(written.path("written").asInt()).isEqualTo(59);
+      assertThat(written.path("total").asInt()).isEqualTo(59);
+      assertThat(own.json(own.get("/api/nodes?yours=false&sort=sureness")).path("nodes"))
+          .singleElement()
+          .satisfies(node -> assertThat(node.path("id").asText()).isEqualTo(ServedFixture.HOSTILE));
+      assertThat(own.json(own.get("/api/nodes")).path("total").asInt()).isEqualTo(60);
+      JsonNode suspects;
+      do {
+        Thread.sleep(20);
+        suspects = own.json(own.get("/api/suspects?yours=false"));
+      } while (suspects.path("state").asText().equals("running"));
+      assertThat(suspects.path("total").asInt()).isLessThan(2);
+    }
+  }
+
+  @Test
+  void aLabelThatWouldBeLeftOutIsRefused() throws Exception {
+    String one = "{\"id\":\"node 1\",\"label\":\"blue\"}";
+    check(
+        400,
+        jane.post("/api/labels", one.replace("}", ",\"labels\":[" + one + "]}")),
+        "beside several");
+    check(400, jane.post("/api/labels", "{\"labels\":[" + one + "," + one + "]}"), "twice");
+    check(400, jane.get("/api/node"), "No id");
+  }
+
+  @Test
+  void textsThatASpreadsheetWouldRunAreWrittenSafelyWhereThatIsAskedFor(@TempDir Path other)
+      throws Exception {
+    AttributedGraphBuilder names = AttributedGraph.builder();
+    for (String id : List.of("=cmd", ".", "..")) {
+      names.node(id).label(id.equals("=cmd") ? "red" : "blue");
+    }
+    AttributedGraph graph = names.edge("=cmd", ".").edge(".", "..").build();
+    Run run = Run.seeded(1).threads(1);
+    Split split = Split.of(graph.labels(), new int[] {0, 1}, new int[0], new int[0]);
+    NodeClassifier trained =
+        Methods.named("lp").trainer(Map.of()).train(Task.of(graph, split), run);
+    Path model = other.resolve("m.jane");
+    ModelFile.write(model, trained, new ModelFile.TrainingData("names", graph, split), true);
+    try (JaneServer server = JaneServer.start(ServerConfig.local(Optional.of(model), 0), run)) {
+      String at = "http://127.0.0.1:" + server.port();
+      for (String query : List.of("", "?safe-csv=true")) {
+        HttpResponse<String> table =
+            jane.send(
+                HttpRequest.newBuilder(URI.create(at + "/api/predict" + query))
+                    .header("Content-Type", "text/csv")
+                    .POST(BodyPublishers.ofString("id\n=cmd\n")));
+        assertThat(table.body()).contains(query.isEmpty() ? "\n=cmd," : "\n'=cmd,");
+      }
+      for (String id : List.of(".", "..")) {
+        for (String path : List.of("/api/node?id=", "/api/neighbourhood?id=")) {
+          HttpResponse<String> node = jane.send(HttpRequest.newBuilder(URI.create(at + path + id)));
+          assertThat(jane.json(node).path("id").asText()).isEqualTo(id);
+        }
+      }
+    }
+  }
+
+  /** Whatever name of this machine it is told, it answers at the address it tells. */
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.2", "::ffff:127.0.0.1", "[::1]", "::1", "localhost"})
+  void itAnswersAtTheAddressItTells(String host) throws Exception {
+    ServerConfig config =
+        new ServerConfig(Optional.empty(), host, 0, Optional.empty(), ServerConfig.Limits.usual());
+    try (JaneServer server = JaneServer.start(config, Run.seeded(1))) {
+      URI address = URI.create(server.address());
+      assertThat(jane.send(HttpRequest.newBuilder(address.resolve("/health"))).statusCode())
+          .isEqualTo(200);
+      assertThat(server.address()).doesNotContain("[[");
+    } catch (RequestException e) {
+      Assumptions.abort("this machine has no " + host + ": " + e.getMessage());
     }
   }
 

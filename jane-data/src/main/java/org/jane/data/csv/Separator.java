@@ -73,7 +73,7 @@ public final class Separator {
    * @param whole whether that is all of it; else the last row may be cut off and is not counted
    * @param needed names the header must have
    */
-  static char find(String text, boolean whole, List<String> needed) {
+  public static char find(String text, boolean whole, List<String> needed) {
     char best = CANDIDATES[0];
     long most = -1;
     for (char candidate : CANDIDATES) {

@@ -1,20 +1,18 @@
 package org.jane.server.api;
 
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -22,30 +20,42 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jane.app.RequestException;
+import org.jane.graph.AttributedGraph;
+import org.jane.graph.GraphDataException;
 import org.jane.graph.NodeIds;
 import org.jane.run.Remedy;
+import org.jane.server.http.Ask;
 import org.jane.server.http.HttpProblem;
+import org.jane.store.AtomicFile;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Labels that a user gave, in a CSV file beside the model: {@code id,label,time}. Rows are only
- * ever added, and are on the disk before anybody is told that they are. A later row for the same
- * node counts instead of an earlier one; an empty label takes it back.
+ * ever added, in the way the file is written, and are on the disk before anybody is told that they
+ * are. A later row for the same node counts instead of an earlier one; an empty label takes it
+ * back.
  *
- * <p>A row that was cut off when the process was killed was promised to nobody; it is taken away
- * when the file is opened. Safe for several threads; one process at a time.
+ * <p>What the server did not write is never removed. A row of its own that was cut off when the
+ * process was killed was promised to nobody; it is set aside in a file of its own when the labels
+ * are opened. A file that cannot be read is refused with its line. A link is followed to read and
+ * to add rows, but nothing is removed behind it. Safe for several threads; one process at a time.
  */
 public final class LabelFile implements AutoCloseable {
-  private static final String HEADER = "id,label,time\n";
   private static final long MOST_BYTES = 1L << 30;
 
   private final Path path;
   private final NodeIds ids;
-  private final @Nullable FileChannel channel; // none where nothing may be written
+  private final Writing writing;
   private final Map<Integer, String> labels = new HashMap<>();
-  private int rows;
+  private final List<String> notices = new ArrayList<>();
+  private @Nullable FileChannel channel; // none where nothing may be written
+  private LabelTable table;
+  private @Nullable Object key; // of the file that was opened, where the system has such keys
+  private long length;
 
   /**
    * A label for a node.
@@ -55,10 +65,17 @@ public final class LabelFile implements AutoCloseable {
    */
   record Given(int node, String label) {}
 
-  private LabelFile(Path path, NodeIds ids, @Nullable FileChannel channel) {
+  /** Writes some bytes at a place of the file; another one in tests of a full disk. */
+  @FunctionalInterface
+  interface Writing {
+    int write(FileChannel to, ByteBuffer bytes, long at) throws IOException;
+  }
+
+  private LabelFile(Path path, AttributedGraph graph, Writing writing) {
     this.path = path;
-    this.ids = ids;
-    this.channel = channel;
+    this.ids = graph.ids();
+    this.writing = writing;
+    this.table = LabelTable.read("", new byte[0], ids, List.of());
   }
 
   /** The file that belongs to a model file. */
@@ -70,36 +87,51 @@ public final class LabelFile implements AutoCloseable {
    * Opens the file, or begins it. Where nothing may be written beside the model, no label can be
    * given.
    *
-   * @throws IOException when it cannot be read
+   * @param graph whose nodes and classes the labels are of
+   * @throws GraphDataException when it is no table of labels
    * @throws RequestException when another server uses it
    */
-  public static LabelFile open(Path path, NodeIds ids) throws IOException {
-    FileChannel channel;
+  public static LabelFile open(Path path, AttributedGraph graph) throws IOException {
+    return open(path, graph, FileChannel::write);
+  }
+
+  static LabelFile open(Path path, AttributedGraph graph, Writing writing) throws IOException {
+    if (Files.exists(path) ? !Files.isRegularFile(path) : Files.isSymbolicLink(path)) {
+      throw new GraphDataException(
+          path.toString(),
+          Files.exists(path) ? "this is not a file" : "this link leads to no file",
+          "Remove it: labels given to the server are kept under this name");
+    }
+    LabelFile file = new LabelFile(path, graph, writing);
+    FileChannel opened;
     try {
-      channel =
+      opened =
           FileChannel.open(
               path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+      file.channel = opened;
     } catch (FileSystemException e) {
-      if (Files.exists(path)) {
-        throw e;
+      if (!Files.exists(path)) {
+        return file;
       }
-      return new LabelFile(path, ids, null);
+      opened = FileChannel.open(path, StandardOpenOption.READ);
     }
     try {
-      FileLock lock = lock(channel);
-      if (lock == null) {
+      if (file.channel != null && lock(opened) == null) {
         throw new RequestException(
             "%s is in use: another server serves this model, and keeps the labels given there"
                 .formatted(path),
             Remedy.of("Stop that one, or serve a copy of the model file"));
       }
-      LabelFile file = new LabelFile(path, ids, channel);
-      file.read(channel);
-      return file;
+      file.key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+      file.read(opened, graph.labels().classNames());
     } catch (IOException | RuntimeException e) {
-      channel.close();
+      opened.close();
       throw e;
     }
+    if (file.channel == null) {
+      opened.close();
+    }
+    return file;
   }
 
   /** Null when somebody else has it. */
@@ -111,50 +143,57 @@ public final class LabelFile implements AutoCloseable {
     }
   }
 
-  private void read(FileChannel channel) throws IOException {
-    long size = channel.size();
-    if (size > MOST_BYTES) {
-      throw new IOException(path + " is larger than a file of labels");
+  private void read(FileChannel from, List<String> classes) throws IOException {
+    length = from.size();
+    if (length > MOST_BYTES) {
+      throw new GraphDataException(
+          path.toString(), "this is larger than a file of labels", "Move it to another place");
     }
-    ByteBuffer all = ByteBuffer.allocate((int) size);
-    while (all.hasRemaining() && channel.read(all, all.position()) >= 0) {
+    ByteBuffer all = ByteBuffer.allocate((int) length);
+    while (all.hasRemaining() && from.read(all, all.position()) >= 0) {
       // until everything is there
     }
-    int complete = completeRows(all.array());
-    if (complete < size) {
-      channel.truncate(complete);
-      channel.force(true);
+    table = LabelTable.read(path.toString(), all.array(), ids, classes);
+    if (table.complete() < length) {
+      setAside(from, all.array());
     }
-    channel.position(complete);
-    String text = new String(all.array(), 0, complete, StandardCharsets.UTF_8);
-    try (CsvReader<NamedCsvRecord> records =
-        CsvReader.builder()
-            .allowExtraFields(true)
-            .allowMissingFields(true)
-            .ofNamedCsvRecord(text)) {
-      for (NamedCsvRecord record : records) {
-        int node = ids.find(record.findField("id").orElse(""));
-        String label = record.findField("label").orElse("");
-        rows++;
-        if (node >= 0) { // others are of a model with other data, and stay in the file
-          put(new Given(node, label));
-        }
+    long others = 0;
+    long first = 0;
+    for (LabelTable.Row row : table.rows()) {
+      if (row.node() >= 0 && (row.label().isEmpty() || classes.contains(row.label()))) {
+        put(new Given(row.node(), row.label()));
+      } else if (others++ == 0) {
+        first = row.line();
       }
+    }
+    if (others > 0) {
+      notices.add(
+          "%s:%d: %,d of %,d rows name nodes or classes that the model does not have. They stay in the file and do not count."
+              .formatted(path, first, others, table.rows().size()));
     }
   }
 
-  /** Up to the last line end that does not stand between quotes. */
-  private static int completeRows(byte[] bytes) {
-    boolean quoted = false;
-    int complete = 0;
-    for (int i = 0; i < bytes.length; i++) {
-      if (bytes[i] == '"') {
-        quoted = !quoted;
-      } else if (bytes[i] == '\n' && !quoted) {
-        complete = i + 1;
-      }
+  /** Cuts the row off that was being written when the process was killed, after a copy of it. */
+  private void setAside(FileChannel from, byte[] bytes) throws IOException {
+    if (from != channel || Files.isSymbolicLink(path)) {
+      throw new GraphDataException(
+          path + ":" + LabelTable.line(bytes, table.complete()),
+          "the last row was cut off, and nothing is removed "
+              + (from == channel ? "behind a link" : "from a file that cannot be written"),
+          "Complete or remove the last row");
     }
-    return complete;
+    Path copy = path.resolveSibling(path.getFileName() + ".cut-1");
+    for (int i = 2; Files.exists(copy); i++) {
+      copy = path.resolveSibling(path.getFileName() + ".cut-" + i);
+    }
+    int at = table.complete();
+    AtomicFile.write(copy, out -> out.write(bytes, at, bytes.length - at));
+    from.truncate(at);
+    from.force(true);
+    length = at;
+    notices.add(
+        "%s: the last row was cut off when a server was killed, and was acknowledged to nobody. It stands in %s now."
+            .formatted(path, copy));
   }
 
   private void put(Given given) {
@@ -168,46 +207,71 @@ public final class LabelFile implements AutoCloseable {
   /**
    * Adds rows. When this returns they are on the disk, all of them; when it throws, none counts.
    *
-   * @throws HttpProblem 507 when they cannot be written
+   * @throws HttpProblem 507 when they cannot be written; 409 when the file is not the one that was
+   *     opened, or was changed by somebody else
    */
   synchronized void add(List<Given> given) {
     FileChannel to = channel;
     if (to == null) {
-      throw notWritten(new IOException("nothing can be written beside the model"));
+      throw notWritten(new IOException("nothing can be written to " + path));
     }
-    StringWriter text = new StringWriter();
+    StringBuilder text = new StringBuilder(table.before());
     String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
-    long before;
+    given.forEach(each -> text.append(table.row(ids.get(each.node), each.label, now)));
     try {
-      before = to.position();
-      if (before == 0) {
-        text.write(HEADER);
-      }
-      try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
-        for (Given each : given) {
-          csv.writeRecord(ids.get(each.node), each.label, now);
-        }
-      }
-    } catch (IOException e) {
-      throw notWritten(e);
-    }
-    try {
-      ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
-      while (bytes.hasRemaining()) {
-        to.write(bytes);
-      }
-      to.force(true);
-    } catch (IOException e) {
+      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+      requireSame(length);
       try {
-        to.truncate(before); // half a row must not stand before the next
-        to.position(before);
-      } catch (IOException again) {
-        e.addSuppressed(again);
+        while (bytes.hasRemaining()) {
+          writing.write(to, bytes, length + bytes.position());
+        }
+        to.force(true);
+        requireSame(length + bytes.limit());
+      } catch (IOException | HttpProblem e) {
+        takeBack(to, length + bytes.position(), e);
+        throw e;
       }
+      if (length == 0) {
+        AtomicFile.syncFolder(path);
+      }
+      length += bytes.limit();
+    } catch (IOException e) {
       throw notWritten(e);
     }
+    table.written();
     given.forEach(this::put);
-    rows += given.size();
+  }
+
+  /**
+   * Removes what was written of rows that do not count; half a row must not stand before others.
+   */
+  private void takeBack(FileChannel to, long end, Exception e) {
+    try {
+      if (to.size() == end) { // else somebody else has added something
+        to.truncate(length);
+      }
+    } catch (IOException again) {
+      e.addSuppressed(again);
+    }
+  }
+
+  /** Refuses when the file that was opened is not there under its name, as it was left. */
+  private void requireSame(long size) throws IOException {
+    try {
+      BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+      if (Objects.equals(now.fileKey(), key) && now.size() == size) {
+        return;
+      }
+    } catch (NoSuchFileException e) {
+      // said below
+    }
+    throw new HttpProblem(
+        409,
+        "",
+        "no label was written: "
+            + name()
+            + " was removed, replaced or changed since the server read it",
+        "Put it back, or start the server again, which reads what is there then");
   }
 
   private HttpProblem notWritten(IOException e) {
@@ -228,9 +292,16 @@ public final class LabelFile implements AutoCloseable {
     return new HashMap<>(labels);
   }
 
-  /** How many rows there are. */
-  synchronized int rows() {
-    return rows;
+  /** The nodes that a list leaves out: those with a label, where it is asked for without yours. */
+  Set<Integer> leftOut(Ask ask) {
+    return ask.word("yours", "true", List.of("true", "false")).equals("true")
+        ? Set.of()
+        : all().keySet();
+  }
+
+  /** What a user should know about the file that was opened. */
+  public List<String> notices() {
+    return List.copyOf(notices);
   }
 
   /** What the file is called. */
@@ -248,12 +319,14 @@ public final class LabelFile implements AutoCloseable {
 
   @Override
   public synchronized void close() throws IOException {
-    if (channel != null) {
-      boolean empty = channel.size() == 0;
-      channel.close();
-      if (empty) { // nobody gave a label: nothing stays behind
-        Files.deleteIfExists(path);
+    try (FileChannel open = channel) {
+      if (open == null || length > 0 || Files.isSymbolicLink(path)) {
+        return;
       }
+      requireSame(0);
+      Files.delete(path); // nobody gave a label: nothing stays behind
+    } catch (HttpProblem e) {
+      return; // another file stands there
     }
   }
 }

@@ -4,8 +4,10 @@ import static org.jane.server.http.Schema.tree;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jane.server.http.Answer;
 import org.jane.server.http.Ask;
 import org.jane.server.http.HttpProblem;
@@ -78,6 +80,10 @@ public final class LabelsResource implements Resource {
     }
     JsonNode body = ask.json();
     Fields.onlyKnown(body, "body", "id", "label", "labels");
+    if (body.has("labels") && body.size() > 1) {
+      throw HttpProblem.bad(
+          "body", "there is one label (id, label) beside several (labels)", "Send either");
+    }
     List<LabelFile.Given> given = new ArrayList<>();
     if (body.has("labels")) {
       for (JsonNode each : Fields.array(body, "labels", MOST_AT_ONCE)) {
@@ -86,6 +92,15 @@ public final class LabelsResource implements Resource {
       }
     } else {
       given.add(given(body, model));
+    }
+    Set<Integer> nodes = new HashSet<>();
+    for (LabelFile.Given each : given) {
+      if (!nodes.add(each.node())) {
+        throw HttpProblem.bad(
+            "labels",
+            "\"%s\" is labelled twice".formatted(Ask.excerpt(model.graph().ids().get(each.node()))),
+            "Give every node once");
+      }
     }
     if (!given.isEmpty()) {
       file.add(given);

@@ -26,35 +26,43 @@ public final class NeighbourhoodResource implements Resource {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/api/nodes/{id}/neighbourhood", "The nodes around a node, and their links.")
-            .heavy()
-            .path("id", "The node.")
-            .query("steps", Schema.integer(), "How far away, 1 to 3; 2 unless said.")
-            .query("most", Schema.integer(), "How many nodes, at most 300; 100 unless said.")
-            .answers(
-                Schema.object()
-                    .with("id", Schema.string())
-                    .with("complete", Schema.bool())
-                    .with(
-                        "nodes",
-                        Schema.array(
-                            Schema.object()
-                                .with("id", Schema.string())
-                                .with("label", Schema.string())
-                                .with("class", Schema.integer())
-                                .with("probability", Schema.number())
-                                .with("basis", Schema.string())
-                                .with("step", Schema.integer())
-                                .with("degree", Schema.integer())
-                                .build()))
-                    .with("links", Schema.array(Schema.array(Schema.number())))
-                    .build())
-            .by(this::neighbourhood));
+        described(
+            Route.get("/api/nodes/{id}/neighbourhood", "The nodes around a node, and their links.")
+                .path("id", "The node.")),
+        described(
+            Route.get("/api/neighbourhood", "The same by a parameter, for any id.")
+                .query("id", Schema.string(), "The node.")));
+  }
+
+  private Route described(Route.Builder route) {
+    return route
+        .heavy()
+        .query("steps", Schema.integer(), "How far away, 1 to 3; 2 unless said.")
+        .query("most", Schema.integer(), "How many nodes, at most 300; 100 unless said.")
+        .answers(
+            Schema.object()
+                .with("id", Schema.string())
+                .with("complete", Schema.bool())
+                .with(
+                    "nodes",
+                    Schema.array(
+                        Schema.object()
+                            .with("id", Schema.string())
+                            .with("label", Schema.string())
+                            .with("class", Schema.integer())
+                            .with("probability", Schema.number())
+                            .with("basis", Schema.string())
+                            .with("step", Schema.integer())
+                            .with("degree", Schema.integer())
+                            .build()))
+                .with("links", Schema.array(Schema.array(Schema.number())))
+                .build())
+        .by(this::neighbourhood);
   }
 
   private Answer neighbourhood(Ask ask) {
     ServedModel model = current.get();
-    int node = model.find(ask.path("id"));
+    int node = model.find(ask.id());
     int steps = ask.integer("steps", 2, 1, 3);
     int most = ask.integer("most", 100, 2, MOST_NEIGHBOURS);
     CsrMatrix adjacency = model.graph().graph().adjacency();
@@ -87,8 +95,7 @@ public final class NeighbourhoodResource implements Resource {
         }
       }
     }
-    return Answer.json(
-        tree("id", ask.path("id"), "complete", complete, "nodes", trees, "links", links));
+    return Answer.json(tree("id", ask.id(), "complete", complete, "nodes", trees, "links", links));
   }
 
   /** Takes neighbours evenly from all of them when there is no room for each; false then. */

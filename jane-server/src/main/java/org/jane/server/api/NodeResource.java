@@ -34,40 +34,45 @@ public final class NodeResource implements Resource {
 
   @Override
   public List<Route> routes() {
+    Map<String, Object> answer =
+        Schema.object()
+            .with("id", Schema.string())
+            .with("label", Schema.string())
+            .with("probability", Schema.number())
+            .with("basis", Schema.string())
+            .with("probabilities", Schema.map(Schema.number()))
+            .with("degree", Schema.integer())
+            .with("known", Schema.orNull(Schema.string()))
+            .with("use", Schema.string())
+            .with("predicted", Schema.string())
+            .with("wrong", Schema.orNull(Schema.bool()))
+            .with("yours", Schema.orNull(Schema.string()))
+            .with("neighbours", Schema.map(Schema.integer()))
+            .with("explanation", ExplanationTree.SCHEMA)
+            .with(
+                "attributes",
+                Schema.array(
+                    Schema.object()
+                        .with("name", Schema.string())
+                        .with("value", Schema.number())
+                        .with("classMean", Schema.orNull(Schema.number()))
+                        .build()))
+            .with("attributeCount", Schema.integer())
+            .build();
     return List.of(
         Route.get("/api/nodes/{id}", "One node: its label, its probabilities, and why.")
             .path("id", "The node.")
-            .answers(
-                Schema.object()
-                    .with("id", Schema.string())
-                    .with("label", Schema.string())
-                    .with("probability", Schema.number())
-                    .with("basis", Schema.string())
-                    .with("probabilities", Schema.map(Schema.number()))
-                    .with("degree", Schema.integer())
-                    .with("known", Schema.orNull(Schema.string()))
-                    .with("use", Schema.string())
-                    .with("predicted", Schema.string())
-                    .with("wrong", Schema.orNull(Schema.bool()))
-                    .with("yours", Schema.orNull(Schema.string()))
-                    .with("neighbours", Schema.map(Schema.integer()))
-                    .with("explanation", ExplanationTree.SCHEMA)
-                    .with(
-                        "attributes",
-                        Schema.array(
-                            Schema.object()
-                                .with("name", Schema.string())
-                                .with("value", Schema.number())
-                                .with("classMean", Schema.orNull(Schema.number()))
-                                .build()))
-                    .with("attributeCount", Schema.integer())
-                    .build())
+            .answers(answer)
+            .by(this::get),
+        Route.get("/api/node", "The same by a parameter, for any id.")
+            .query("id", Schema.string(), "The node.")
+            .answers(answer)
             .by(this::get));
   }
 
   private Answer get(Ask ask) {
     ServedModel model = current.get();
-    int node = model.find(ask.path("id"));
+    int node = model.find(ask.id());
     Map<String, @Nullable Object> tree = Trees.prediction(model.predictions(), node);
     AttributedGraph graph = model.graph();
     tree.put("degree", graph.graph().degree(node));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jane.model.Basis;
 import org.jane.run.Nearest;
 import org.jane.server.http.Answer;
@@ -23,10 +24,12 @@ public final class NodesResource implements Resource {
 
   private final CurrentModel current;
   private final SuspectsResource suspects;
+  private final LabelFile labels;
 
-  public NodesResource(CurrentModel current, SuspectsResource suspects) {
+  public NodesResource(CurrentModel current, SuspectsResource suspects, LabelFile labels) {
     this.current = current;
     this.suspects = suspects;
+    this.labels = labels;
   }
 
   /** What a list says of a node. */
@@ -55,6 +58,10 @@ public final class NodesResource implements Resource {
                 "suspect",
                 Schema.bool(),
                 "Only suspect labels; 202 as long as they are looked for.")
+            .query(
+                "yours",
+                Schema.bool(),
+                "false leaves out nodes that were given a label here; true unless said.")
             .query("sort", Schema.string(), "id, or sureness: the least sure first.")
             .query("page", Schema.integer(), "From 0.")
             .query("size", Schema.integer(), "Nodes per page, at most 500; 50 unless said.")
@@ -77,7 +84,7 @@ public final class NodesResource implements Resource {
     int page = ask.integer("page", 0, 0, Integer.MAX_VALUE / MOST_PER_PAGE);
     boolean sure = ask.word("sort", "id", List.of("id", "sureness")).equals("sureness");
     NodeIndex.Range range = index.startingWith(ask.text("query").orElse(""));
-    Filter filter = Filter.of(ask, model, suspects);
+    Filter filter = Filter.of(ask, model, suspects, labels.leftOut(ask));
     long first = (long) page * size;
     List<Object> rows = new ArrayList<>();
     int total = 0;
@@ -150,8 +157,9 @@ public final class NodesResource implements Resource {
       boolean unsure,
       boolean isolated,
       boolean wrong,
-      Optional<SuspectsResource.Known> suspect) {
-    static Filter of(Ask ask, ServedModel model, SuspectsResource suspects) {
+      Optional<SuspectsResource.Known> suspect,
+      Set<Integer> leftOut) {
+    static Filter of(Ask ask, ServedModel model, SuspectsResource suspects, Set<Integer> leftOut) {
       Optional<Basis> basis =
           ask.text("basis")
               .map(
@@ -166,7 +174,8 @@ public final class NodesResource implements Resource {
           ask.flag("unsure"),
           ask.flag("isolated"),
           ask.flag("wrong"),
-          ask.flag("suspect") ? Optional.of(suspects.known(model)) : Optional.empty());
+          ask.flag("suspect") ? Optional.of(suspects.known(model)) : Optional.empty(),
+          leftOut);
     }
 
     boolean all() {
@@ -175,7 +184,8 @@ public final class NodesResource implements Resource {
           && !unsure
           && !isolated
           && !wrong
-          && suspect.isEmpty();
+          && suspect.isEmpty()
+          && leftOut.isEmpty();
     }
 
     boolean takes(int node) {
@@ -184,7 +194,8 @@ public final class NodesResource implements Resource {
           && (!unsure || model.probability(node) < UNSURE)
           && (!isolated || model.graph().graph().degree(node) == 0)
           && (!wrong || Boolean.TRUE.equals(model.wrong(node)))
-          && (suspect.isEmpty() || suspect.get().nodes().get(node));
+          && (suspect.isEmpty() || suspect.get().nodes().get(node))
+          && !leftOut.contains(node);
     }
   }
 }

@@ -14,11 +14,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jane.app.CsvCells;
 import org.jane.app.LoadedModel;
 import org.jane.app.NewNode;
 import org.jane.app.NodeChange;
 import org.jane.app.PredictionTable;
 import org.jane.model.Predictions;
+import org.jane.run.Run;
 import org.jane.server.http.Answer;
 import org.jane.server.http.Ask;
 import org.jane.server.http.HttpProblem;
@@ -51,6 +53,10 @@ public final class PredictResource implements Resource {
                     + " id, attributes and links (ids joined by |), answered as CSV to Accept:"
                     + " text/csv.")
             .heavy()
+            .query(
+                "safe-csv",
+                Schema.bool(),
+                "true puts ' before texts in CSV that a spreadsheet would run.")
             .takes(
                 Schema.object()
                     .optional("ids", Schema.array(Schema.string()))
@@ -96,7 +102,11 @@ public final class PredictResource implements Resource {
     Predictions predictions = found.predictions();
     if (ask.accept().contains("text/csv") || (csv && !ask.accept().contains("json"))) {
       StringWriter table = new StringWriter();
-      PredictionTable.write(predictions, table);
+      PredictionTable.write(
+          predictions,
+          ask.flag("safe-csv") ? CsvCells.SAFE : CsvCells.PLAIN,
+          table,
+          Run.seeded(1).threads(1).workers());
       return Answer.text("text/csv; charset=utf-8", table.toString());
     }
     List<Object> rows = new ArrayList<>();

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jane.app.Events;
 import org.jane.app.Suspecting;
 import org.jane.app.SuspectsRequest;
@@ -32,11 +33,13 @@ public final class SuspectsResource implements Resource, AutoCloseable {
   private static final int MOST_PER_PAGE = 500;
 
   private final CurrentModel current;
+  private final LabelFile labels;
   private final int threads;
   private @Nullable Finding finding;
 
-  public SuspectsResource(CurrentModel current, int threads) {
+  public SuspectsResource(CurrentModel current, LabelFile labels, int threads) {
     this.current = current;
+    this.labels = labels;
     this.threads = threads;
   }
 
@@ -70,6 +73,10 @@ public final class SuspectsResource implements Resource, AutoCloseable {
             .build();
     return List.of(
         Route.get("/api/suspects", "Known labels that are probably wrong, the worst first.")
+            .query(
+                "yours",
+                Schema.bool(),
+                "false leaves out nodes that were given a label here; true unless said.")
             .query("page", Schema.integer(), "From 0.")
             .query("size", Schema.integer(), "Labels per page, at most 500; 50 unless said.")
             .answers(
@@ -91,9 +98,14 @@ public final class SuspectsResource implements Resource, AutoCloseable {
     List<Object> rows = new ArrayList<>();
     int total = 0;
     if (result != null) {
-      total = result.likelierOtherwise();
+      Set<Integer> leftOut = labels.leftOut(ask);
+      List<Suspect> found =
+          result.suspects().subList(0, result.likelierOtherwise()).stream()
+              .filter(suspect -> !leftOut.contains(suspect.node()))
+              .toList();
+      total = found.size();
       for (long i = (long) page * size; i < Math.min(total, (long) (page + 1) * size); i++) {
-        Suspect suspect = result.suspects().get((int) i);
+        Suspect suspect = found.get((int) i);
         rows.add(
             tree(
                 "id",

@@ -37,6 +37,13 @@ public record Ask(
     return value;
   }
 
+  /** The id of a node, in the path or, as ids such as {@code ..} must be, in the query. */
+  public String id() {
+    return path.containsKey("id")
+        ? path("id")
+        : text("id").orElseThrow(() -> HttpProblem.bad("id", "no id is given", "Add ?id="));
+  }
+
   /** A text of the query; empty when it is not there or blank. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(query.get(name)).filter(value -> !value.isEmpty());

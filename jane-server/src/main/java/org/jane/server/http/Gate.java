@@ -1,11 +1,13 @@
 package org.jane.server.http;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
@@ -16,15 +18,18 @@ import org.eclipse.jetty.http.HttpHeader;
  * token is needed; it makes the Host unimportant, because no browser sends it by itself.
  */
 public final class Gate {
-  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+  private static final Pattern ADDRESS = Pattern.compile("127(\\.\\d{1,3}){3}|\\[[0-9a-f:.]+]");
 
+  private final String own;
   private final Optional<byte[]> token;
 
   /**
+   * @param own the name or address it was told to listen on
    * @param token what programs send as {@code Authorization: Bearer}; empty: none is needed, and
    *     only this machine can ask
    */
-  public Gate(Optional<String> token) {
+  public Gate(String own, Optional<String> token) {
+    this.own = own.toLowerCase(Locale.ROOT);
     this.token = token.map(text -> text.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -37,7 +42,7 @@ public final class Gate {
     if (host == null || host.isBlank()) {
       throw HttpProblem.bad("Host", "the request names no host", "Send the header Host");
     }
-    if (token.isEmpty() && !LOOPBACK.contains(name(host))) {
+    if (token.isEmpty() && !isThisMachine(name(host))) {
       throw new HttpProblem(
           421,
           "Host",
@@ -51,6 +56,18 @@ public final class Gate {
           "Authorization",
           "this server needs its token",
           "Send the header Authorization: Bearer and the token it was started with");
+    }
+  }
+
+  /** The name that was chosen, or an address of this machine alone, however it is written. */
+  private boolean isThisMachine(String name) {
+    if (name.equals("localhost") || name.equals(own)) {
+      return true;
+    }
+    try { // of an address no name is asked for
+      return ADDRESS.matcher(name).matches() && InetAddress.getByName(name).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
     }
   }
 

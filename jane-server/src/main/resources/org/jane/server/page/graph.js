@@ -88,7 +88,7 @@ export function neighbourhood(id) {
   }
 
   async function load() {
-    data = await get(`/api/nodes/${encodeURIComponent(id)}/neighbourhood?steps=${steps}&most=${most}`);
+    data = await get(`/api/neighbourhood?id=${encodeURIComponent(id)}&steps=${steps}&most=${most}`);
     settle();
     const links = data.links.length;
     note.textContent = `${count(data.nodes.length)} nodes, ${count(links)} ${links === 1 ? 'link' : 'links'}${data.complete ? '' : '; there are more'}. Rims: label given.`;

@@ -21,11 +21,10 @@ export async function show({model, refresh}) {
 
   async function fill() {
     clearTimeout(waiting);
-    const done = new Set((await get('/api/labels')).labels.map(each => each.id));
     let found;
     note.textContent = '';
     if (which.value === 'suspects') {
-      const answer = await get('/api/suspects?size=200');
+      const answer = await get('/api/suspects?size=200&yours=false');
       found = answer.suspects.map(each => ({id: each.id, label: each.likelier, doubt: `Its label is ${each.label}; models that did not see it say ${each.likelier} with ${percent(each.itsProbability)}.`}));
       note.textContent = answer.state === 'running' ? `Looking for suspect labels: ${percent(answer.share)} done.` : answer.sentence;
       if (answer.state === 'running') waiting = setTimeout(async () => { if (which.value === 'suspects') { await fill(); await draw(); } }, 1000);
@@ -33,8 +32,8 @@ export async function show({model, refresh}) {
       if (model.labelled + total < model.nodes) found = (await get('/api/suggest?count=50')).suggestions;
       else note.textContent = 'Every node of this data has a label. The least sure predictions instead:';
     }
-    found ??= (await get(`/api/nodes?${model.bases.predicted ? 'basis=predicted&' : ''}sort=sureness&size=200`)).nodes;
-    queue = found.filter(node => !done.has(node.id));
+    found ??= (await get(`/api/nodes?${model.bases.predicted ? 'basis=predicted&' : ''}sort=sureness&size=200&yours=false`)).nodes;
+    queue = found;
     at = 0;
   }
 
@@ -44,7 +43,7 @@ export async function show({model, refresh}) {
       clear(card, h('h2', {}, 'Nothing left'), h('p', {}, 'No node of the queue waits for a label.'));
       return;
     }
-    const node = await get(`/api/nodes/${encodeURIComponent(queue[at].id)}`);
+    const node = await get(`/api/node?id=${encodeURIComponent(queue[at].id)}`);
     clear(card, h('h2', {}, h('a', {href: nodeAddress(node.id)}, node.id)),
       h('p', {}, node.basis === 'given' ? 'Its label is ' : 'The model says ', h('strong', {}, node.label), node.basis === 'given' ? `; the model gives it ${percent(node.probability)}.` : ` with ${percent(node.probability)}.`),
       queue[at].doubt ? h('p', {class: 'note'}, queue[at].doubt) : '',
@@ -63,7 +62,7 @@ export async function show({model, refresh}) {
     try {
       const answer = await post('/api/labels', {id: queue[at].id, label});
       total = answer.total;
-      undo.push(at);
+      undo.push(queue[at]);
       at++;
       say(`${label} written`);
       await draw();
@@ -80,10 +79,15 @@ export async function show({model, refresh}) {
     if (busy || undo.length === 0) return;
     busy = true;
     try {
-      at = undo.pop();
-      total = (await post('/api/labels', {id: queue[at].id, label: ''})).total;
+      const last = undo.at(-1);
+      total = (await post('/api/labels', {id: last.id, label: ''})).total;
+      undo.pop();
+      if (queue[at - 1] === last) at--;
+      else queue.splice(at, 0, last); // of a queue that was shown before
       say('Taken back');
       await draw();
+    } catch (problem) {
+      error.textContent = problem.message;
     } finally {
       busy = false;
     }

@@ -10,7 +10,7 @@ export async function show({model, argument}) {
     if (first.nodes.length === 0) return {element: section('Node', h('p', {}, 'There are no nodes.'))};
     argument = first.nodes[0].id;
   }
-  const node = await get(`/api/nodes/${encodeURIComponent(argument)}`);
+  const node = await get(`/api/node?id=${encodeURIComponent(argument)}`);
   const numbers = new Map(model.classes.map((each, i) => [each.name, i]));
   const probabilities = Object.entries(node.probabilities).map(([name, value]) => ({name, value, colour: numbers.get(name)}))
     .sort((a, b) => b.value - a.value).slice(0, 12);

@@ -20,7 +20,8 @@ export function whatIf(model, node) {
       remove: changes.filter(change => change.kind === 'remove').map(change => change.name)};
   }
 
-  async function ask(last) {
+  /** Asks for the changes; where they are refused, goes back to the former ones. */
+  async function ask(former) {
     const now = ++turn;
     error.textContent = '';
     if (changes.length === 0) { clear(shown, h('p', {class: 'faint'}, 'Change something to see the prediction move.')); drawList(); return; }
@@ -36,8 +37,9 @@ export function whatIf(model, node) {
       say(`${would.after.label}, ${percent(would.after.probability)}`);
     } catch (problem) {
       if (now !== turn) return;
+      clear(shown);
+      if (former) { changes = former; ask(); }
       error.textContent = problem.message;
-      if (last) changes = changes.filter(change => change !== last);
     }
     drawList();
   }
@@ -48,9 +50,10 @@ export function whatIf(model, node) {
 
   function put(change) {
     if (change.name === '') return;
+    const former = changes;
     changes = changes.filter(other => other.name !== change.name || (other.kind === 'attribute') !== (change.kind === 'attribute'));
     changes.push(change);
-    ask(change);
+    ask(former);
   }
 
   const options = h('datalist', {id: 'attribute-names'}, [...model.attributes.columns.filter(column => column.kind !== 'ignored').map(column => column.name), ...model.attributes.names].slice(0, 2000).map(value => h('option', {value})));

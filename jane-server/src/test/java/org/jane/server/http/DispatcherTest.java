@@ -38,7 +38,8 @@ class DispatcherTest {
     server = new Server();
     patient = connector(30_000);
     brief = connector(IDLE_MILLIS);
-    Dispatcher dispatcher = new Dispatcher(new Gate(Optional.empty()), work, new Metrics(), MOST);
+    Dispatcher dispatcher =
+        new Dispatcher(new Gate("localhost", Optional.empty()), work, new Metrics(), MOST);
     dispatcher.answerWith(
         new Router(
             List.of(
