@@ -206,7 +206,11 @@ public final class ModelResource implements Resource {
         "test",
         test.join(),
         "worth",
-        loaded.worth().map(Trees::worth).orElse(null),
+        loaded
+            .worth()
+            .map(own -> Trees.worth(own, false))
+            .or(() -> loaded.earlierWorth().map(earlier -> Trees.worth(earlier, true)))
+            .orElse(null),
         "layouts",
         model.layers().layouts(),
         "colours",

@@ -67,6 +67,7 @@ final class Trees {
               .with("attributes", Schema.number())
               .with("neither", Schema.number())
               .with("nodes", Schema.integer())
+              .with("earlier", Schema.bool())
               .with("verdict", Schema.string())
               .with("sentence", Schema.string())
               .build());
@@ -169,7 +170,10 @@ final class Trees {
     return Double.isFinite(value) ? rounded(value) : 0;
   }
 
-  static Map<String, @Nullable Object> worth(Worth worth) {
+  /**
+   * @param earlier whether it is that of the model that the one served was trained again from
+   */
+  static Map<String, @Nullable Object> worth(Worth worth, boolean earlier) {
     return tree(
         "metric",
         worth.metric(),
@@ -183,6 +187,8 @@ final class Trees {
         rounded(worth.neither()),
         "nodes",
         worth.nodes(),
+        "earlier",
+        earlier,
         "verdict",
         KeyNames.of(worth.verdict()),
         "sentence",
