@@ -51,14 +51,14 @@ public record ModelComparison(
     double error = error(before, after, truth, nodes, metric);
     double half = Z * Math.sqrt(error * error + 2 * oneNode * oneNode);
     double better = metric.oriented(second) - metric.oriented(first);
-    double least = metric.largerIsBetter() ? -first : Double.NEGATIVE_INFINITY;
+    double most = metric.largerIsBetter() ? 1 : Double.POSITIVE_INFINITY;
     return new ModelComparison(
         metric,
         nodes.length,
         first,
         second,
-        Math.max(least, better - half),
-        Math.min(Math.abs(best - first), better + half),
+        Math.max(-most, better - half),
+        Math.min(most, better + half),
         MATTERS * toGain);
   }
 

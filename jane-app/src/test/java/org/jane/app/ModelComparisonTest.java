@@ -35,8 +35,7 @@ class ModelComparisonTest {
       rows.set(i, right[i] ? 1 - truth.of(i) : truth.of(i), 0.2f);
       basis[i] = Basis.PREDICTED;
     }
-    return new Predictions(
-        NodeIds.numbered(right.length), rows, basis, truth);
+    return new Predictions(NodeIds.numbered(right.length), rows, basis, truth);
   }
 
   private static boolean[] right(int nodes, int from, int to) {
@@ -59,6 +58,14 @@ class ModelComparisonTest {
         .contains("A loss of 2.5, a twentieth");
     assertThat(compared(PrimaryMetric.ACCURACY, right(200, 0, 150), right(200, 0, 150)).notWorse())
         .isTrue();
+  }
+
+  /** What was right of nothing can still be worse on other nodes. */
+  @Test
+  void threeOfFourNodesAreTooFew() {
+    ModelComparison four = compared(PrimaryMetric.ACCURACY, right(4, 0, 0), right(4, 0, 3));
+    assertThat(four.low()).isLessThan(-0.025);
+    assertThat(four.notWorse()).isFalse();
   }
 
   @ParameterizedTest

@@ -105,15 +105,17 @@ final class Job {
   /** Keeps what came of the training; whether it is used is told later. */
   synchronized void compared(TrainingAgain.Result result) {
     comparison = result.comparison();
+    String metricWords = comparison.metric().words(false);
     scores =
         String.format(
             Locale.ROOT,
-            "%s on the same %,d validation nodes: %s before, %s now, with %,d new or changed labels. %s",
-            comparison.metric().words(false),
+            "%s on the same %,d validation nodes: %s before, %s now, with %,d new or changed %s. %s",
+            Character.toUpperCase(metricWords.charAt(0)) + metricWords.substring(1),
             comparison.nodes(),
             comparison.metric().text(comparison.before()),
             comparison.metric().text(comparison.after()),
             result.newLabels(),
+            result.newLabels() == 1 ? "label" : "labels",
             comparison.inWords());
   }
 

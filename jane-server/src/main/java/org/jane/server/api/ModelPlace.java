@@ -28,8 +28,8 @@ final class ModelPlace {
    * @param digest of what was read from it
    */
   ModelPlace(Path given, String digest) {
-    this.given = given;
-    this.path = given;
+    this.given = given.toAbsolutePath();
+    this.path = this.given;
     this.digest = digest;
   }
 

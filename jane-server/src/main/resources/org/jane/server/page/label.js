@@ -130,7 +130,7 @@ export async function show({model, refresh}) {
     use.hidden = keep.hidden = !undecided;
     save.hidden = !now?.problem;
     if (now?.total > 0) { bar.max = now.total; bar.value = now.done; } else bar.removeAttribute('value');
-    words.textContent = !now ? '' : running ? `${now.task}: ${count(now.done)} of ${count(now.total)}` : now.sentence;
+    words.textContent = !now ? '' : running ? now.task + (now.total ? `: ${count(now.done)} of ${count(now.total)}` : '') : now.sentence;
   }
 
   async function ended(now) {
@@ -142,9 +142,13 @@ export async function show({model, refresh}) {
   }
 
   async function follow(begun) {
-    tell(begun);
-    await events(`/api/jobs/${begun.job}/events`, (event, data) => tell(data), left.signal);
-    await ended(await get(`/api/jobs/${begun.job}`));
+    let now = begun;
+    while (now.state === 'running') { // a stream may be cut off
+      tell(now);
+      await events(`/api/jobs/${now.job}/events`, (event, data) => tell(data), left.signal);
+      now = await get(`/api/jobs/${now.job}`);
+    }
+    await ended(now);
   }
 
   const [latest] = (await get('/api/jobs')).jobs;
