@@ -103,12 +103,13 @@ public record ModelComparison(
 
   /** The difference and its interval, and what they mean, in sentences. */
   public String inWords() {
+    String unit = metric.largerIsBetter() ? " points" : "";
     String interval =
         String.format(
             Locale.ROOT,
             "The new model gains %s%s (95 %% interval %s to %s).",
             signed(metric.oriented(after) - metric.oriented(before)),
-            metric.largerIsBetter() ? " points" : "",
+            unit,
             signed(low),
             signed(high));
     return notWorse()
@@ -116,8 +117,9 @@ public record ModelComparison(
         : interval
             + String.format(
                 Locale.ROOT,
-                " A loss of %s, a twentieth of what there is to gain over guessing, is not excluded.",
-                signed(matters).substring(1));
+                " A loss of %s%s, a twentieth of what there is to gain over guessing, is not excluded.",
+                signed(matters).substring(1),
+                unit);
   }
 
   private String signed(double difference) {

@@ -55,7 +55,7 @@ class ModelComparisonTest {
     assertThat(few.notWorse()).isFalse();
     assertThat(few.inWords())
         .contains("gains +0.0 points (95 % interval -15.4 to +15.4)")
-        .contains("A loss of 2.5, a twentieth");
+        .contains("A loss of 2.5 points, a twentieth");
     assertThat(compared(PrimaryMetric.ACCURACY, right(200, 0, 150), right(200, 0, 150)).notWorse())
         .isTrue();
   }
