@@ -1,6 +1,7 @@
 package org.jane.app;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,20 +39,19 @@ public final class LoadedModel {
   private final NodeClassifier model;
   private final ModelFile.TrainingData data;
   private final Optional<Worth> worth;
+  private final Optional<Worth> earlierWorth;
+  private final Optional<String> digest;
   private final Predictions predictions;
   private final AttributeValues values;
   private @Nullable Boolean local; // asked when it is first needed
 
-  private LoadedModel(
-      String name,
-      NodeClassifier model,
-      ModelFile.TrainingData data,
-      Optional<Worth> worth,
-      Predictions predictions) {
-    this.name = name;
-    this.model = model;
-    this.data = data;
-    this.worth = worth;
+  private LoadedModel(ModelOnData stored, ModelOnData.Training training, Predictions predictions) {
+    this.name = stored.name();
+    this.model = training.model();
+    this.data = training.data();
+    this.worth = stored.worth();
+    this.earlierWorth = stored.earlierWorth();
+    this.digest = stored.digest();
     this.predictions = predictions;
     this.values = new AttributeValues(data.encoding(), data.graph().attributeNames());
   }
@@ -76,11 +76,7 @@ public final class LoadedModel {
                               + "), without which nodes cannot be shown",
                           Remedy.of("Train again with the data kept in the model file")));
       return new LoadedModel(
-          stored.name(),
-          training.model(),
-          training.data(),
-          stored.worth(),
-          FiniteNumbers.in(training.model().predict(run), stored.name()));
+          stored, training, FiniteNumbers.in(training.model().predict(run), stored.name()));
     }
   }
 
@@ -103,6 +99,21 @@ public final class LoadedModel {
     return worth;
   }
 
+  /** The same of the model that this one was trained again from. */
+  public Optional<Worth> earlierWorth() {
+    return earlierWorth;
+  }
+
+  /** The checksum of the file it was read from; empty for a model that was in memory. */
+  public Optional<String> digest() {
+    return digest;
+  }
+
+  /** Writes the model with its data, whole or not at all. */
+  public void write(Path path) throws IOException {
+    ModelFile.write(path, model, data, worth, earlierWorth, true);
+  }
+
   /** Of all nodes. */
   public Predictions predictions() {
     return predictions;
@@ -115,7 +126,7 @@ public final class LoadedModel {
 
   /** The model with its data, for other use cases. */
   public ModelSource source() {
-    return new ModelSource.InMemory(model, data, worth);
+    return new ModelSource.InMemory(model, data, worth, earlierWorth);
   }
 
   /**

@@ -41,6 +41,12 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     /** What each side of the input is worth, if it was measured. */
     Optional<Worth> worth();
 
+    /** The same of the model that this one was trained again from. */
+    Optional<Worth> earlierWorth();
+
+    /** The checksum of the file it was read from. */
+    Optional<String> digest();
+
     /** The data that is kept with it. */
     ModelFile.TrainingData data() throws IOException;
 
@@ -91,6 +97,16 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     @Override
     public Optional<Worth> worth() {
       return file.worth();
+    }
+
+    @Override
+    public Optional<Worth> earlierWorth() {
+      return file.earlierWorth();
+    }
+
+    @Override
+    public Optional<String> digest() {
+      return Optional.of(file.digest());
     }
 
     @Override
@@ -146,6 +162,16 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     }
 
     @Override
+    public Optional<Worth> earlierWorth() {
+      return memory.earlierWorth();
+    }
+
+    @Override
+    public Optional<String> digest() {
+      return Optional.empty();
+    }
+
+    @Override
     public ModelFile.TrainingData data() {
       return memory.data();
     }
@@ -172,6 +198,16 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
   /** What each side of the input is worth, if it was measured. */
   Optional<Worth> worth() {
     return stored.worth();
+  }
+
+  /** The same of the model that this one was trained again from. */
+  Optional<Worth> earlierWorth() {
+    return stored.earlierWorth();
+  }
+
+  /** The checksum of the file it was read from. */
+  Optional<String> digest() {
+    return stored.digest();
   }
 
   /** A model with the data it was trained on. */

@@ -24,7 +24,7 @@ import org.jane.run.Run;
 
 /**
  * Trains the settings of a model again, on the same data with further labels, and compares both on
- * the same validation nodes.
+ * the same validation nodes, see {@link ModelComparison}.
  */
 public final class TrainingAgain {
   private TrainingAgain() {}
@@ -33,18 +33,10 @@ public final class TrainingAgain {
    * What came of it.
    *
    * @param model what was learnt, with its data
-   * @param before the score of the model that was there, with the labels of today
-   * @param after the score of the new one, on the same nodes
-   * @param notWorse whether the new one is at least as good by the metric
+   * @param comparison with the model that was there, by the labels of today
    * @param newLabels labels that training did not have before, or had otherwise
    */
-  public record Result(
-      LoadedModel model, NodeScore before, NodeScore after, boolean notWorse, int newLabels) {
-    /** The model with its data, to write it. */
-    public ModelFile.TrainingData data() {
-      return model.data();
-    }
-  }
+  public record Result(LoadedModel model, ModelComparison comparison, int newLabels) {}
 
   /**
    * Trains again.
@@ -83,12 +75,15 @@ public final class TrainingAgain {
         new ModelFile.TrainingData(
             model.data().name(), graph, with, model.data().encoding(), model.data().options());
     LoadedModel fresh =
-        LoadedModel.open(new ModelSource.InMemory(trained, data, Optional.empty()), run);
+        LoadedModel.open(
+            new ModelSource.InMemory(
+                trained, data, Optional.empty(), model.worth().or(model::earlierWorth)),
+            run);
     int[] judges = Ensemble.judges(model.model(), split);
-    NodeScore before = NodeScore.of(model.predictions(), now, judges, metric);
-    NodeScore after = fresh.score(judges, metric);
-    boolean notWorse = metric.oriented(after.value()) >= metric.oriented(before.value());
-    return new Result(fresh, before, after, notWorse, changed(old.labels(), now));
+    return new Result(
+        fresh,
+        ModelComparison.of(model.predictions(), fresh.predictions(), now, judges, metric),
+        changed(old.labels(), now));
   }
 
   private static Labels relabelled(Labels labels, Map<Integer, String> others) {

@@ -115,9 +115,8 @@ class LabelsInTurnTest {
     assertThat(again.newLabels()).isEqualTo(1);
     List<int[]> before = ((Ensemble) model.model()).heldOut();
     assertThat(((Ensemble) again.model().model()).heldOut()).containsExactlyElementsOf(before);
-    assertThat(again.before().nodes()).isEqualTo(LABELLED);
-    assertThat(again.after().nodes()).isEqualTo(LABELLED);
-    assertThat(again.after().value()).as("a coin").isBetween(0.3, 0.7);
+    assertThat(again.comparison().nodes()).isEqualTo(LABELLED);
+    assertThat(again.comparison().after()).as("a coin").isBetween(0.3, 0.7);
   }
 
   /** Asked in another way, the same members answer. */

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
@@ -19,10 +21,12 @@ import org.jane.model.InductiveNodeClassifier;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
+import org.jane.model.Worth;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -138,12 +142,31 @@ class LoadedModelTest {
         TrainingAgain.run(
             model, Map.of(node, other), PrimaryMetric.ACCURACY, Run.seeded(1).threads(1));
     assertThat(again.newLabels()).isEqualTo(1);
-    assertThat(again.after().nodes()).isEqualTo(model.data().split().validation().length);
-    assertThat(again.notWorse()).isEqualTo(again.after().value() >= again.before().value());
-    assertThat(again.data().graph().labels().of(node))
+    assertThat(again.comparison().nodes()).isEqualTo(model.data().split().validation().length);
+    assertThat(again.model().data().graph().labels().of(node))
         .isEqualTo(GRAPH.labels().classNames().indexOf(other));
     TrainingAgain.Result same =
         TrainingAgain.run(model, Map.of(), PrimaryMetric.ACCURACY, Run.seeded(1).threads(1));
-    assertThat(same.after().value()).isEqualTo(same.before().value());
+    assertThat(same.comparison().after()).isEqualTo(same.comparison().before());
+  }
+
+  /** Worth was measured on the model before: it must not pass for that of the new one. */
+  @Test
+  void whatLabelsComeFromStaysThatOfTheEarlierModel(@TempDir Path folder) throws Exception {
+    LoadedModel plain = loaded("mlp", Map.of("epochs", "5"));
+    Worth worth = new Worth("accuracy", 60, 5, true, 0.9, 0.8, 0.7, 0.5, 0.02, 0.02, 0.02);
+    Run run = Run.seeded(1).threads(1);
+    LoadedModel model =
+        LoadedModel.open(
+            new ModelSource.InMemory(plain.model(), plain.data(), Optional.of(worth)), run);
+    LoadedModel again = TrainingAgain.run(model, Map.of(), PrimaryMetric.ACCURACY, run).model();
+    again.write(folder.resolve("m.jane"));
+    LoadedModel read = LoadedModel.open(new ModelSource.InFile(folder.resolve("m.jane")), run);
+    for (LoadedModel each : List.of(again, read)) {
+      assertThat(each.worth()).isEmpty();
+      assertThat(each.earlierWorth()).contains(worth);
+    }
+    assertThat(again.digest()).isEmpty();
+    assertThat(read.digest()).isPresent();
   }
 }

@@ -41,6 +41,8 @@ public final class ModelFile implements AutoCloseable {
   private static final String KIND = "model";
   private static final String STACKING = "stacking";
   private static final String THRESHOLDS = "thresholds";
+  private static final String WORTH = "worth";
+  private static final String EARLIER_WORTH = "earlier-worth";
 
   /** Another name, so that versions that do not know thresholds refuse the file. */
   private static final String STACKING_BEFORE_THRESHOLDS = "stacking-before-thresholds";
@@ -99,6 +101,24 @@ public final class ModelFile implements AutoCloseable {
   public static void write(
       Path path, NodeClassifier model, TrainingData data, Optional<Worth> worth, boolean withData)
       throws IOException {
+    write(path, model, data, worth, Optional.empty(), withData);
+  }
+
+  /**
+   * Writes a model that may have been trained again, whole or not at all.
+   *
+   * @param worth what each side of the input is worth, if it was measured
+   * @param earlierWorth the same of the model it was trained again from
+   * @param withData whether the file holds the training data
+   */
+  public static void write(
+      Path path,
+      NodeClassifier model,
+      TrainingData data,
+      Optional<Worth> worth,
+      Optional<Worth> earlierWorth,
+      boolean withData)
+      throws IOException {
     Provenance p = model.provenance();
     StoreWriter to = new StoreWriter(KIND);
     put(to, p);
@@ -113,7 +133,8 @@ public final class ModelFile implements AutoCloseable {
     if (!data.options().isEmpty()) {
       to.field("options", new TreeMap<>(data.options()));
     }
-    worth.ifPresent(measured -> to.field("worth", measured.toMap()));
+    worth.ifPresent(measured -> to.field(WORTH, measured.toMap()));
+    earlierWorth.ifPresent(measured -> to.field(EARLIER_WORTH, measured.toMap()));
     if (model instanceof Ensemble ensemble) {
       putMembers(to, ensemble);
     } else {
@@ -137,11 +158,20 @@ public final class ModelFile implements AutoCloseable {
 
   /** What each side of the input is worth; empty when the file does not say. */
   public Optional<Worth> worth() {
-    if (!file.header().has("worth")) {
+    return worth(WORTH);
+  }
+
+  /** The same of the model that this one was trained again from. */
+  public Optional<Worth> earlierWorth() {
+    return worth(EARLIER_WORTH);
+  }
+
+  private Optional<Worth> worth(String group) {
+    if (!file.header().has(group)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(Worth.of(file.header().group("worth").tree()));
+      return Optional.of(Worth.of(file.header().group(group).tree()));
     } catch (IllegalArgumentException e) {
       throw file.contradiction("what each side is worth cannot be used, " + e.getMessage(), e);
     }
@@ -263,6 +293,11 @@ public final class ModelFile implements AutoCloseable {
 
   public Provenance provenance() {
     return provenance;
+  }
+
+  /** The checksum of the file: the same for files with the same bytes, and only for them. */
+  public String digest() {
+    return file.digest();
   }
 
   /** How the members of an ensemble were trained; empty for a single model. */

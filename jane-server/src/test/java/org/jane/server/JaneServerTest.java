@@ -88,6 +88,8 @@ class JaneServerTest {
     all.put("post /api/jobs", json("/api/jobs", "{}"));
     all.put("get /api/jobs/{n}", jane.request("/api/jobs/1"));
     all.put("get /api/jobs/{n}/events", jane.request("/api/jobs/1/events"));
+    all.put("post /api/jobs/{n}/use", json("/api/jobs/1/use", "{}"));
+    all.put("delete /api/jobs/{n}", jane.request("/api/jobs/1").DELETE());
     all.put("post /api/playground", json("/api/playground", "{\"nodes\":60,\"alpha\":1}"));
     return all;
   }

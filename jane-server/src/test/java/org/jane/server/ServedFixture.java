@@ -34,7 +34,12 @@ final class ServedFixture implements AutoCloseable {
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
 
   ServedFixture(Path folder, String method) throws IOException {
-    model = write(folder.resolve("m.jane"), method);
+    this(write(folder.resolve("m.jane"), method));
+  }
+
+  /** Serves a model file that is there. */
+  ServedFixture(Path file) throws IOException {
+    model = file;
     server = JaneServer.start(ServerConfig.local(Optional.of(model), 0), Run.seeded(1).threads(1));
   }
 
@@ -84,6 +89,10 @@ final class ServedFixture implements AutoCloseable {
 
   HttpResponse<String> get(String path) throws Exception {
     return send(request(path));
+  }
+
+  HttpResponse<String> delete(String path) throws Exception {
+    return send(request(path).DELETE());
   }
 
   HttpResponse<String> post(String path, String body) throws Exception {

@@ -1,9 +1,13 @@
 package org.jane.server.api;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jane.app.LoadedModel;
+import org.jane.app.ModelComparison;
+import org.jane.app.TrainingAgain;
 import org.jane.run.Progress;
 import org.jane.run.StopRequest;
 import org.jane.server.http.EventStream;
@@ -22,15 +26,22 @@ final class Job {
           .with("total", Schema.integer())
           .with("before", Schema.orNull(Schema.number()))
           .with("after", Schema.orNull(Schema.number()))
+          .with("low", Schema.orNull(Schema.number()))
+          .with("high", Schema.orNull(Schema.number()))
           .with("swapped", Schema.bool())
+          .with("file", Schema.orNull(Schema.string()))
+          .with("problem", Schema.string())
           .with("sentence", Schema.string())
           .build();
 
   /** Where a job stands. */
   enum State {
     RUNNING,
+    /** Over; the new model waits until somebody uses or drops it. */
+    UNDECIDED,
     DONE,
-    FAILED
+    FAILED,
+    CANCELLED
   }
 
   private final int number;
@@ -41,10 +52,13 @@ final class Job {
   private String task = "waiting";
   private long done;
   private long total;
-  private @Nullable Double before;
-  private @Nullable Double after;
-  private boolean swapped;
-  private String sentence = "";
+  private @Nullable ModelComparison comparison;
+  private @Nullable LoadedModel waiting; // while somebody has to decide
+  private int version; // of the served model, once the new one is
+  private @Nullable String file;
+  private String problem = "";
+  private String scores = "";
+  private String outcome = "";
 
   Job(int number, String metric) {
     this.number = number;
@@ -70,17 +84,59 @@ final class Job {
     tell("progress");
   }
 
-  synchronized void over(
-      State how,
-      @Nullable Double scoreBefore,
-      @Nullable Double scoreAfter,
-      boolean replaced,
-      String words) {
+  synchronized boolean undecided() {
+    return state == State.UNDECIDED;
+  }
+
+  /** The model that waits for a decision. */
+  synchronized @Nullable LoadedModel waiting() {
+    return waiting;
+  }
+
+  /** The version under which its model is served and not saved yet; 0 when there is none such. */
+  synchronized int unsaved() {
+    return file == null ? version : 0;
+  }
+
+  synchronized boolean saved() {
+    return file != null;
+  }
+
+  /** Keeps what came of the training; whether it is used is told later. */
+  synchronized void compared(TrainingAgain.Result result) {
+    comparison = result.comparison();
+    String metricWords = comparison.metric().words(false);
+    scores =
+        String.format(
+            Locale.ROOT,
+            "%s on the same %,d validation nodes: %s before, %s now, with %,d new or changed %s. %s",
+            Character.toUpperCase(metricWords.charAt(0)) + metricWords.substring(1),
+            comparison.nodes(),
+            comparison.metric().text(comparison.before()),
+            comparison.metric().text(comparison.after()),
+            result.newLabels(),
+            result.newLabels() == 1 ? "label" : "labels",
+            comparison.inWords());
+  }
+
+  /** The new model may be worse: somebody has to decide. */
+  synchronized void ask(LoadedModel model) {
+    waiting = model;
+    over(State.UNDECIDED, "It waits, until the server stops: use it, or keep the model served.");
+  }
+
+  /** The new model is served. */
+  synchronized void served(int asVersion, @Nullable Path where, String why, String words) {
+    version = asVersion;
+    file = where == null ? null : where.toString();
+    problem = why;
+    over(State.DONE, words);
+  }
+
+  synchronized void over(State how, String words) {
     state = how;
-    before = scoreBefore;
-    after = scoreAfter;
-    swapped = replaced;
-    sentence = words;
+    waiting = how == State.UNDECIDED ? waiting : null;
+    outcome = words;
     tell("over");
     listeners.forEach(EventStream::end);
     listeners.clear();
@@ -122,12 +178,20 @@ final class Job {
         "total",
         total,
         "before",
-        before,
+        comparison == null ? null : Trees.finite(comparison.before()),
         "after",
-        after,
+        comparison == null ? null : Trees.finite(comparison.after()),
+        "low",
+        comparison == null ? null : Trees.finite(comparison.low()),
+        "high",
+        comparison == null ? null : Trees.finite(comparison.high()),
         "swapped",
-        swapped,
+        version > 0,
+        "file",
+        file,
+        "problem",
+        problem,
         "sentence",
-        sentence);
+        (scores + " " + outcome).strip());
   }
 }

@@ -6,17 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jane.app.LoadedModel;
 import org.jane.app.TrainingAgain;
-import org.jane.methods.ModelFile;
 import org.jane.metric.PrimaryMetric;
 import org.jane.run.Problem;
 import org.jane.run.Run;
@@ -29,17 +26,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /api/jobs}: training again with the labels given here, in the background, one at a time.
- * The new model takes the place of the old one, in the server and in its file, when it is not worse
- * on the same validation nodes; the file that was there stays beside it as {@code .previous}.
+ * The new model is served and saved ({@link ModelPlace}) when it is not worse on the same
+ * validation nodes, by more than chance; otherwise it waits until somebody uses or drops it.
  */
 public final class JobsResource implements Resource, AutoCloseable {
   private static final Logger LOG = System.getLogger(JobsResource.class.getName());
   private static final int BEAT_SECONDS = 10;
   private static final int MOST_KEPT = 100;
+  private static final String STOPPED = "Training was stopped; the model served stays.";
 
   private final CurrentModel current;
   private final LabelFile labels;
   private final Path model;
+  private final ModelPlace place;
   private final int threads;
   private final List<Job> jobs = new ArrayList<>();
   private final ScheduledExecutorService beats =
@@ -55,6 +54,7 @@ public final class JobsResource implements Resource, AutoCloseable {
     this.current = current;
     this.labels = labels;
     this.model = model;
+    this.place = new ModelPlace(model, current.get().loaded().digest().orElse(""));
     this.threads = threads;
     beats.scheduleWithFixedDelay(this::beat, BEAT_SECONDS, BEAT_SECONDS, TimeUnit.SECONDS);
   }
@@ -79,6 +79,16 @@ public final class JobsResource implements Resource, AutoCloseable {
             .path("n", "Its number.")
             .answers(Job.SCHEMA)
             .by(ask -> Answer.json(find(ask).tree())),
+        Route.delete("/api/jobs/{n}", "Stops a training, or drops the new model that waits.")
+            .path("n", "Its number.")
+            .answers(Job.SCHEMA)
+            .by(this::stop),
+        Route.post("/api/jobs/{n}/use", "Serves the new model that waits, or saves it once more.")
+            .path("n", "Its number.")
+            .heavy()
+            .takes(Schema.object().build())
+            .answers(Job.SCHEMA)
+            .by(this::use),
         Route.get("/api/jobs/{n}/events", "Its progress, as server-sent events.")
             .path("n", "Its number.")
             .type("text/event-stream")
@@ -124,6 +134,16 @@ public final class JobsResource implements Resource, AutoCloseable {
       throw new HttpProblem(
           409, "", "a training is running already", "Wait until it is over; see /api/jobs");
     }
+    for (Job job : jobs) {
+      if (job.undecided()) {
+        throw new HttpProblem(
+            409,
+            "",
+            "the model of training " + job.number() + " waits for a decision",
+            "Use it with POST /api/jobs/%1$d/use, or drop it with DELETE /api/jobs/%1$d"
+                .formatted(job.number()));
+      }
+    }
     Job job = new Job(++last, metric.key());
     jobs.add(job);
     if (jobs.size() > MOST_KEPT) {
@@ -144,19 +164,98 @@ public final class JobsResource implements Resource, AutoCloseable {
               .stop(job.stop())
               .listener(job::hear);
       TrainingAgain.Result result = TrainingAgain.run(old.loaded(), labels.all(), metric, run);
-      if (result.notWorse()) {
-        keep(result);
-        current.replace(new ServedModel(result.model(), old.version() + 1, new MapFile(model)));
+      if (job.stop().requested()) {
+        job.over(Job.State.CANCELLED, STOPPED);
+        return;
       }
-      job.over(
-          Job.State.DONE,
-          Trees.finite(result.before().value()),
-          Trees.finite(result.after().value()),
-          result.notWorse(),
-          sentence(result, metric));
+      job.compared(result);
+      if (result.comparison().notWorse()) {
+        serve(job, result.model());
+      } else {
+        job.ask(result.model());
+      }
     } catch (Exception | OutOfMemoryError e) {
-      job.over(Job.State.FAILED, null, null, false, reason(e));
+      if (job.stop().requested()) {
+        job.over(Job.State.CANCELLED, STOPPED);
+      } else {
+        job.over(Job.State.FAILED, reason(e));
+      }
     }
+  }
+
+  /** Serves a model and saves it; where it cannot be saved, it is served all the same. */
+  private void serve(Job job, LoadedModel trained) {
+    synchronized (place) {
+      int version = current.get().version() + 1;
+      current.replace(new ServedModel(trained, version, new MapFile(model)));
+      save(job, trained, version);
+    }
+  }
+
+  private void save(Job job, LoadedModel trained, int version) {
+    try {
+      ModelPlace.Saved saved = place.save(trained);
+      job.served(version, saved.file(), "", sentence(saved));
+    } catch (IOException | RuntimeException e) {
+      LOG.log(Level.WARNING, "the new model cannot be saved: " + e);
+      job.served(
+          version,
+          null,
+          String.valueOf(e.getMessage()),
+          "The new model is served, but could not be saved: "
+              + e.getMessage()
+              + ". It is lost when the server stops: make room and save it again.");
+    }
+  }
+
+  private static String sentence(ModelPlace.Saved saved) {
+    String where = "The new model is served and saved as " + saved.file().getFileName();
+    return where
+        + saved
+            .former()
+            .map(former -> "; the former is kept as " + former.getFileName() + ".")
+            .or(
+                () ->
+                    saved
+                        .kept()
+                        .map(
+                            kept ->
+                                "; "
+                                    + kept.getFileName()
+                                    + " is not the file that was served, and is left as it is."))
+            .orElse(".");
+  }
+
+  private Answer stop(Ask ask) {
+    Job job = find(ask);
+    job.stop().request();
+    synchronized (place) { // not while it is being saved
+      if (job.undecided()) {
+        job.over(Job.State.DONE, "The new model was dropped; the model served stays.");
+      }
+    }
+    return Answer.json(job.tree());
+  }
+
+  private Answer use(Ask ask) {
+    Fields.onlyKnown(ask.json(), "body");
+    Job job = find(ask);
+    synchronized (place) {
+      ServedModel served = current.get();
+      LoadedModel waiting = job.waiting();
+      if (waiting != null) {
+        serve(job, waiting);
+      } else if (job.unsaved() == served.version()) {
+        save(job, served.loaded(), served.version());
+      } else if (!job.saved()) {
+        throw new HttpProblem(
+            409,
+            "",
+            "training " + job.number() + " has no model that could be used",
+            "Train again");
+      }
+    }
+    return Answer.json(job.tree());
   }
 
   private static String reason(Throwable e) {
@@ -165,30 +264,6 @@ public final class JobsResource implements Resource, AutoCloseable {
     }
     LOG.log(Level.ERROR, "training again failed", e);
     return "Training failed; the model that was served stays.";
-  }
-
-  private void keep(TrainingAgain.Result result) throws IOException {
-    Path previous = model.resolveSibling(model.getFileName() + ".previous");
-    Files.copy(model, previous, StandardCopyOption.REPLACE_EXISTING);
-    ModelFile.write(model, result.model().model(), result.data(), true);
-  }
-
-  private String sentence(TrainingAgain.Result result, PrimaryMetric metric) {
-    String scores =
-        String.format(
-            Locale.ROOT,
-            "%s on the same %,d validation nodes: %s before, %s now, with %,d new or changed labels.",
-            metric.words(false),
-            result.after().nodes(),
-            metric.text(result.before().value()),
-            metric.text(result.after().value()),
-            result.newLabels());
-    return scores
-        + (result.notWorse()
-            ? " The new model is served; the former is kept beside it as "
-                + model.getFileName()
-                + ".previous."
-            : " The new model is worse and was not taken.");
   }
 
   private synchronized void beat() {

@@ -16,7 +16,6 @@ import org.jane.metric.PrimaryMetric;
 import org.jane.model.Basis;
 import org.jane.model.Explainable;
 import org.jane.model.Predictions;
-import org.jane.model.Worth;
 import org.jane.server.http.Answer;
 import org.jane.server.http.Ask;
 import org.jane.server.http.Route;
@@ -207,7 +206,11 @@ public final class ModelResource implements Resource {
         "test",
         test.join(),
         "worth",
-        loaded.worth().map(Worth::toMap).orElse(null),
+        loaded
+            .worth()
+            .map(own -> Trees.worth(own, false))
+            .or(() -> loaded.earlierWorth().map(earlier -> Trees.worth(earlier, true)))
+            .orElse(null),
         "layouts",
         model.layers().layouts(),
         "colours",

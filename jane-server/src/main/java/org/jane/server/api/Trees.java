@@ -67,6 +67,7 @@ final class Trees {
               .with("attributes", Schema.number())
               .with("neither", Schema.number())
               .with("nodes", Schema.integer())
+              .with("earlier", Schema.bool())
               .with("verdict", Schema.string())
               .with("sentence", Schema.string())
               .build());
@@ -167,5 +168,14 @@ final class Trees {
 
   private static double zero(double value) {
     return Double.isFinite(value) ? rounded(value) : 0;
+  }
+
+  /**
+   * @param earlier whether it is that of the model that the one served was trained again from
+   */
+  static Map<String, @Nullable Object> worth(Worth worth, boolean earlier) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>(worth.toMap());
+    fields.put("earlier", earlier);
+    return fields;
   }
 }

@@ -3,6 +3,7 @@ package org.jane.server.http;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public final class OpenApi {
     for (Route route : routes) {
       paths
           .computeIfAbsent(route.template(), template -> new LinkedHashMap<>())
-          .put(route.method().equals("GET") ? "get" : "post", operation(route));
+          .put(route.method().toLowerCase(Locale.ROOT), operation(route));
     }
     return Schema.tree(
         "openapi",

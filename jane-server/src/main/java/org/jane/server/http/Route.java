@@ -89,6 +89,10 @@ public record Route(
     return new Builder("POST", template, summary);
   }
 
+  public static Builder delete(String template, String summary) {
+    return new Builder("DELETE", template, summary);
+  }
+
   /** A route that is being described. */
   public static final class Builder {
     private final String method;

@@ -39,6 +39,10 @@ export async function get(path, options = {}) {
   return (await ask(path, {headers: headers({}), ...options})).json();
 }
 
+export async function remove(path) {
+  return (await ask(path, {method: 'DELETE', headers: headers({})})).json();
+}
+
 export async function post(path, body) {
   return (await ask(path, {method: 'POST', headers: headers({'Content-Type': 'application/json'}), body: JSON.stringify(body)})).json();
 }
@@ -48,9 +52,9 @@ export async function picture(path) {
   return URL.createObjectURL(await (await ask(path, {headers: headers({})})).blob());
 }
 
-/** Calls hear(event, data) for every server-sent event, until the stream ends. */
-export async function events(path, hear) {
-  const response = await answer(await fetch(path, {headers: headers({Accept: 'text/event-stream'})}));
+/** Calls hear(event, data) for every server-sent event, until the stream or the signal ends it. */
+export async function events(path, hear, signal) {
+  const response = await answer(await fetch(path, {headers: headers({Accept: 'text/event-stream'}), signal}));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {

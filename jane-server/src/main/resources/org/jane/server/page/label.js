@@ -1,5 +1,5 @@
 // Nodes one after the other, labelled by a key; then training again with what was given.
-import {events, get, post} from './ask.js';
+import {events, get, post, remove} from './ask.js';
 import {h, bars, clear, count, nodeAddress, percent, say, section, swatch} from './dom.js';
 
 const KEYS = '123456789abcdefghijklmnopqrtvwxy';
@@ -108,32 +108,60 @@ export async function show({model, refresh}) {
   const bar = h('progress', {max: 1, value: 0, 'aria-label': 'Training'});
   const words = h('p', {role: 'status'});
   const metric = h('select', {}, [['accuracy', 'accuracy'], ['macro-f1', 'macro F1'], ['balanced-accuracy', 'balanced accuracy'], ['log-loss', 'log loss']].map(([value, text]) => h('option', {value}, text)));
-  bar.hidden = true;
-  const train = h('button', {class: 'main', onclick: async () => {
-    train.disabled = true;
-    bar.hidden = false;
-    bar.removeAttribute('value');
-    words.textContent = 'Training…';
+  const left = new AbortController();
+  let job;
+  const button = (text, act) => h('button', {onclick: async () => {
     try {
-      const job = await post('/api/jobs', {metric: metric.value});
-      let last = job;
-      await events(`/api/jobs/${job.job}/events`, (event, data) => {
-        last = data;
-        if (data.total > 0) { bar.max = data.total; bar.value = data.done; }
-        words.textContent = event === 'over' ? data.sentence : `${data.task}: ${count(data.done)} of ${count(data.total)}`;
-      });
-      if (last.swapped) { Object.assign(model, await refresh()); await fill(); await draw(); }
+      await act();
     } catch (problem) {
-      words.textContent = problem.message;
-    } finally {
-      train.disabled = false;
-      bar.hidden = true;
+      if (!left.signal.aborted) words.textContent = problem.message;
     }
-  }}, 'Train again');
+  }}, text);
+  const train = button('Train again', async () => follow(await post('/api/jobs', {metric: metric.value})));
+  train.className = 'main';
+  const cancel = button('Cancel', async () => { await remove(`/api/jobs/${job.job}`); });
+  const use = button('Use the new model', async () => ended(await post(`/api/jobs/${job.job}/use`, {})));
+  const keep = button('Keep the old model', async () => ended(await remove(`/api/jobs/${job.job}`)));
+  const save = button('Save again', async () => ended(await post(`/api/jobs/${job.job}/use`, {})));
+
+  /** Shows a job, and what can be done about it. */
+  function tell(now) {
+    job = now;
+    const running = now?.state === 'running';
+    const undecided = now?.state === 'undecided';
+    train.disabled = running || undecided;
+    bar.hidden = cancel.hidden = !running;
+    use.hidden = keep.hidden = !undecided;
+    save.hidden = !now?.problem;
+    if (now?.total > 0) { bar.max = now.total; bar.value = now.done; } else bar.removeAttribute('value');
+    words.textContent = !now ? '' : running ? now.task + (now.total ? `: ${count(now.done)} of ${count(now.total)}` : '') : now.sentence;
+  }
+
+  async function ended(now) {
+    tell(now);
+    if (!now.swapped) return;
+    Object.assign(model, await refresh());
+    await fill();
+    await draw();
+  }
+
+  async function follow(begun) {
+    let now = begun;
+    while (now.state === 'running') { // a stream may be cut off
+      tell(now);
+      await events(`/api/jobs/${now.job}/events`, (event, data) => tell(data), left.signal);
+      now = await get(`/api/jobs/${now.job}`);
+    }
+    await ended(now);
+  }
+
+  const [latest] = (await get('/api/jobs')).jobs;
+  tell(latest);
+  if (latest?.state === 'running') follow(latest).catch(problem => { if (!left.signal.aborted) words.textContent = problem.message; });
   await fill();
   await draw();
   const element = h('div', {}, h('div', {class: 'row'}, h('label', {}, 'Queue ', which)), note, card, error, h('section', {}, h('h2', {}, 'Your labels'), state,
-    h('p', {}, 'A new model takes the place of this one when it is not worse on the same labelled nodes, judged by models that do not learn from them.'),
-    h('div', {class: 'row'}, h('label', {}, 'By ', metric), train), bar, words));
-  return {element, leave: () => { clearTimeout(waiting); document.removeEventListener('keydown', key); }};
+    h('p', {}, 'A new model takes the place of this one when a loss that matters can be excluded on the same validation nodes. Otherwise you decide.'),
+    h('div', {class: 'row'}, h('label', {}, 'By ', metric), train, cancel), bar, words, h('div', {class: 'row'}, use, keep, save)));
+  return {element, leave: () => { left.abort(); clearTimeout(waiting); document.removeEventListener('keydown', key); }};
 }

@@ -5,7 +5,7 @@ export async function show({model}) {
   const score = model.test ?? model.validation;
   const nodes = model.test ? 'test nodes' : 'labelled nodes that chose settings and epoch, each judged by models that did not learn from it: optimistic';
   const inTurn = !model.test && score && score.nodes > model.split.validation;
-  const anew = inTurn && model.worth && model.worth.metric === 'accuracy' ? ` Of models that were not shown them it is ${percent(model.worth.both)}.` : '';
+  const anew = inTurn && model.worth && !model.worth.earlier && model.worth.metric === 'accuracy' ? ` Of models that were not shown them it is ${percent(model.worth.both)}.` : '';
   const parts = [section('Model', facts([
     ['Data', model.data], ['Method', model.method], ['Nodes', count(model.nodes)], ['Links', count(model.edges)],
     ['Attributes', count(model.attributes.count)], ['Classes', count(model.classes.length)],
@@ -22,7 +22,7 @@ export async function show({model}) {
     const w = model.worth;
     parts.push(section('What labels come from', h('p', {}, w.text),
       bars([{name: 'both', value: w.both}, {name: 'links alone', value: w.links}, {name: 'attributes alone', value: w.attributes}, {name: 'guessing', value: w.neither}], {text: value => value.toFixed(2)}),
-      h('p', {class: 'faint'}, `${w.metric} on ${count(w.nodes)} labelled nodes, each side trained anew.`)));
+      h('p', {class: 'faint'}, `${w.metric} on ${count(w.nodes)} labelled nodes, each side trained anew${w.earlier ? ', before this model was trained again with other labels' : ''}.`)));
   }
   parts.push(section('Labels', bars(model.classes.slice(0, 30).map((each, i) => ({name: `${each.name} (${count(each.nodes)})`, value: model.nodes ? each.nodes / model.nodes : 0, colour: i})))));
   return {element: h('div', {class: 'columns'}, parts)};
