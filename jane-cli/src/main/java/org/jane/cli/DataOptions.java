@@ -113,7 +113,8 @@ final class DataOptions {
   @Option(
       names = "--unknown-label",
       paramLabel = "TEXT",
-      description = "Read this label as unknown, as an empty one is; repeatable. Instead of -1; \"blank\": empty ones alone.")
+      description =
+          "Read this label as unknown, as an empty one is; repeatable. Instead of -1; \"blank\": empty ones alone.")
   Set<String> unknownLabels = Set.of();
 
   @Option(
