@@ -114,7 +114,7 @@ final class DataOptions {
       names = "--unknown-label",
       paramLabel = "TEXT",
       description =
-          "Read this label as unknown, as an empty one is; repeatable. Instead of -1; \"blank\": empty ones alone.")
+          "Read this label as unknown, as empty ones are, and no other; repeatable. \"blank\": empty ones alone, so -1 is a class.")
   Set<String> unknownLabels = Set.of();
 
   @Option(
