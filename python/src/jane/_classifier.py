@@ -12,8 +12,8 @@ import numpy as np
 
 from . import _process
 from ._columns import as_numpy, encode, is_frame, text_of, whole
-from ._errors import NotFittedError, RequestError, data_error
-from ._graph import Graph, _array_of, graph_of, numbers_if_whole
+from ._errors import NotFittedError, RequestError, data_error, warn
+from ._graph import Graph, _array_of, by_text, by_value, graph_of, numbers_if_whole
 from ._process import Answer, Arrays, Handle
 from ._progress import display_for
 from ._requests import GRAPH_OPTIONS, count_of, how
@@ -248,6 +248,7 @@ class NodeClassifier:
         answer = process.request("train", {**fields, "graph": handle.number}, arrays, display=display, keeps=True)
         self._learnt(answer, process, graph)
         self.notes_ = list(dict.fromkeys([*graph.notes, *display.notes]))
+        warn(sentence for sentence in answer.get("warnings") or () if sentence not in graph.notes)
         return self
 
     def _own_graph(self) -> Graph:
@@ -287,7 +288,7 @@ class NodeClassifier:
         if len(np.unique(positions)) < len(positions):
             raise data_error("X", "a node stands twice", "Give every node once")
         classes, codes = encode(labels)
-        self._given_classes = {str(c): c for c in classes}
+        self._given_classes = by_text(classes)
         known = codes >= 0
         return {
             "classes": [str(c) for c in classes],
@@ -306,10 +307,7 @@ class NodeClassifier:
             values = numbers_if_whole(texts).tolist()
         else:
             values = [named.get(t, graph._label_named(t)) for t in texts]
-        try:
-            order = sorted(range(len(values)), key=lambda i: values[i])
-        except TypeError:
-            order = list(range(len(values)))
+        order = by_value(values)
         self._order = np.asarray(order, dtype=np.int64)
         self._texts = texts
         self.classes_ = _array_of([values[i] for i in order])

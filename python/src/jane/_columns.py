@@ -61,7 +61,11 @@ def columns_of(frame: Any, what: str) -> list[tuple[str, Any]]:
 
 
 def as_numpy(values: Any) -> np.ndarray:
-    """Values as a numpy array: of a tensor, a series, a list, …"""
+    """Values as a numpy array: of a tensor, a series, a list, … Masked values are None."""
+    if isinstance(values, (Mapping, set, frozenset, str, bytes)):
+        raise data_error(
+            "", f"a {type(values).__name__} was given for one value per row", "Give a list or an array, in order"
+        )
     if hasattr(values, "detach"):  # a tensor
         values = values.detach().cpu()
         values = values.to_dense() if getattr(values, "is_sparse", False) else values
@@ -76,10 +80,10 @@ def as_numpy(values: Any) -> np.ndarray:
     if name == "pandas":
         return _of_pandas(values)
     if isinstance(values, np.ma.MaskedArray):
-        return np.ma.filled(values.astype(object), None)
+        return np.where(np.ma.getmaskarray(values), None, values.data.astype(object))
     if isinstance(values, np.ndarray):
         return values
-    values = list(values)
+    values = [None if v is np.ma.masked else v for v in values]
     if values and all(isinstance(v, (int, np.integer)) and not isinstance(v, bool) for v in values):
         try:
             return np.asarray(values, dtype=np.int64)
@@ -115,9 +119,11 @@ def _objects(values: list[Any]) -> np.ndarray:
 
 
 def is_missing(value: Any) -> bool:
-    """Whether a value says that there is none: None, NaN, NaT, pandas' NA, an empty text."""
-    if value is None or (isinstance(value, str) and not value):
+    """Whether a value says that there is none: None, NaN, NaT, pandas' NA, a masked value, a blank text."""
+    if value is None or value is np.ma.masked or (isinstance(value, str) and not value.strip()):
         return True
+    if isinstance(value, decimal.Decimal):
+        return value.is_nan()
     if isinstance(value, (float, np.floating)):
         return math.isnan(value)
     if isinstance(value, (np.datetime64, np.timedelta64)):
@@ -184,13 +190,15 @@ def coded_column(name: str, classes: list[Any], codes: np.ndarray, arrays: Array
 def encode(values: Any) -> tuple[list[Any], np.ndarray]:
     """Different values in order, and for each row the place of its value, -1 where there is none."""
     array = whole(as_numpy(values))
-    if array.dtype.kind in "iubUS":
+    if array.dtype.kind == "S":
+        array = np.char.decode(array, "utf-8")
+    if array.dtype.kind in "iubU":
         classes, codes = np.unique(array, return_inverse=True)
-        found, places = classes.tolist(), codes.reshape(-1).astype(np.int32)
-        if "" in found:  # the empty text is no class
-            places = np.where(places == 0, -1, places - 1).astype(np.int32)
-            found = found[1:]
-        return found, places
+        there = np.asarray([not is_missing(c) for c in classes.tolist()], dtype=bool)
+        rank = np.where(there, np.cumsum(there) - 1, -1).astype(np.int32)
+        return classes[there].tolist(), rank[codes.reshape(-1)]
+    if len({isinstance(v, (bool, np.bool_)) for v in array if isinstance(v, (int, float, np.bool_))}) > 1:
+        raise data_error("labels", "some are True or False, others are numbers", "Give labels of one type")
     places_of: dict[Any, int] = {}
     codes = np.full(len(array), -1, dtype=np.int32)
     for i, value in enumerate(array):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
+from collections.abc import Iterable
 from typing import Any
 
 
@@ -78,3 +81,16 @@ def of_answer(header: dict[str, Any]) -> BaseException:
 def data_error(where: str, found: str, remedy: str) -> DataError:
     """A problem of the data that shows before anything is sent."""
     return DataError(f"{where + ': ' if where else ''}{found}. {remedy}.", where=where, found=found, remedy=remedy)
+
+
+class LabelWarning(UserWarning):
+    """Labels that may be meant otherwise: -1 read as not known, or a class called "nan"."""
+
+
+def warn(sentences: Iterable[str]) -> None:
+    """Warns of labels, at the line of the user's that led here."""
+    level, frame = 1, sys._getframe()
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "jane":
+        level, frame = level + 1, frame.f_back
+    for sentence in sentences:
+        warnings.warn(sentence, LabelWarning, stacklevel=level)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from ._columns import (
     texts_of,
     whole,
 )
-from ._errors import DataError, RequestError, data_error
+from ._errors import DataError, RequestError, data_error, warn
 from ._process import Answer, Arrays, Handle
 from ._progress import display_for
 
@@ -50,8 +50,8 @@ class Graph:
         - the path of a folder or file as the command ``jane`` takes it, or the name of a published dataset.
     :param edges: links of a table of nodes: a table with columns ``source``, ``target`` and, if you like, ``weight``; a
         list or array of pairs of ids; or a sparse matrix in the order of the rows
-    :param labels: one per node, for arrays; NaN, None, an empty text and -1 say that it is not known; a matrix of 0 and 1
-        (nodes × classes) gives several labels per node
+    :param labels: for arrays: one per node in order, or a dict of labels by node; None, NaN, masked and blank ones are not
+        known, nor is -1 among class numbers; a matrix of 0 and 1 (nodes × classes) gives several labels per node
     :param attributes: nodes × attributes, a numpy array or a scipy sparse matrix, for arrays
     :param label: the column, or the name of the node attribute, with the labels (default: ``label``)
     :param id: the column of ids (default: ``id``, or the index of a pandas table)
@@ -63,7 +63,7 @@ class Graph:
     :param date: columns of dates in ISO form; columns whose type says so are dates anyway
     :param text: columns of text: one attribute per word
     :param ignore: columns to leave out
-    :param unknown_label: labels that say that the label is not known
+    :param unknown_label: labels that say that the label is not known, instead of -1; ``"blank"`` for none but blank ones
     :param missing: what a missing attribute value stands for: ``"fail"`` (default), ``"zero"`` or ``"mean"``
     :param duplicates: weight of repeated edges: ``"max"`` (default), ``"sum"`` or ``"first"``
     :param unknown_nodes: rows of edges that name a node which is not among the nodes: ``"fail"`` (default) or ``"skip"``
@@ -137,6 +137,9 @@ class Graph:
                 self._header[key] = value
         if directed is not None:
             self._header["directed"] = bool(directed)
+        several = isinstance(unknown_label, Iterable) and not isinstance(unknown_label, str)
+        unknown = whole(as_numpy(list(unknown_label) if several else [unknown_label]))
+        self._header["unknown_label"] = [str(v) for v in unknown if not is_missing(v)]
         tables = self._read(data, edges, labels, attributes, ids, attribute_names)
         if tables:
             marked = {"category": category, "number": number, "date": date, "text": text, "ignore": ignore}
@@ -144,7 +147,6 @@ class Graph:
             taken = {column for key, columns in said.items() for column in columns}
             said["date"] += [c for c in self._dates if c not in taken]
             self._header.update({key: value for key, value in said.items() if value})
-            self._header["unknown_label"] = _names(unknown_label)
             options = dict(self._columns)
             if missing:
                 options["missing"] = missing
@@ -153,10 +155,6 @@ class Graph:
             if unknown_nodes:
                 options["unknown-nodes"] = unknown_nodes
             self._header["options"] = options
-            unknown = set(self._header["unknown_label"])
-            if unknown and self._codes is not None:
-                known = np.asarray([str(c) not in unknown for c in self._classes] + [True])
-                self._codes = np.where(known[self._codes], self._codes, -1).astype(np.int32)
             self._header["given"] = [
                 *(self._given if "path" in self._header else self._columns),
                 *(["missing"] if missing else []),
@@ -178,14 +176,15 @@ class Graph:
     @property
     def classes(self) -> list[Any]:
         """The classes that occur, sorted."""
-        return list(self._classes) if self._codes is not None else list(self._sent_answer()["classes"])
+        answer = self._answer or self._sent_answer()
+        return list(self._classes) if self._codes is not None else list(answer["classes"])
 
     @property
     def labelled(self) -> np.ndarray:
         """Positions of the nodes whose label is known: scikit-learn's X of node classification."""
-        if self._codes is None:
+        if self._answer is None:
             self._sent_answer()
-        if self._codes is None:
+        if self._codes is None or not self._classes:
             raise data_error(
                 "labels", "no node has a label", "Label some nodes, or name the column of labels with label=…"
             )
@@ -253,15 +252,23 @@ class Graph:
             self.notes = list(answer["notes"])
             if "path" in self._header:
                 self._node_ids = numbers_if_whole(answer.texts("id"))
-                if "labels" in answer.header:
-                    self._classes = numbers_if_whole(answer["classes"]).tolist()
-                    self._codes = answer.array("labels")
+            if "labels" in answer.header:
+                self._take_labels(answer["classes"], answer.array("labels"))
+            warn(answer["warnings"])
         return self._handle
+
+    def _take_labels(self, texts: list[str], codes: np.ndarray) -> None:
+        """Labels as Java understood them: which are known is decided there, for tables and arrays alike."""
+        named = numbers_if_whole(texts).tolist() if "path" in self._header else [self._label_named(t) for t in texts]
+        self._by_text = dict(zip(texts, named))
+        order = by_value(named)
+        self._classes = [named[i] for i in order]
+        self._codes = np.append(np.argsort(order), -1).astype(np.int32)[codes]
 
     def _label_named(self, text: str) -> Any:
         """The user's own value of a class that Java names."""
         if not hasattr(self, "_by_text"):
-            self._by_text = {str(c): c for c in self._classes}
+            self._by_text = by_text(self._classes)
         return self._by_text.get(text, text)
 
     # ---------------------------------------------------------------- reading
@@ -355,6 +362,11 @@ class Graph:
             twice = next(t for t in texts if texts.count(t) > 1)
             raise data_error("labels", f'two different labels read "{twice}"', "Give labels of one type")
         self._classes, self._codes = classes, codes
+        unknown = int((codes < 0).sum())
+        if 0 < unknown < len(codes):
+            self._header["notices"] = [
+                f"{unknown} of {len(codes)} nodes have no label (None, NaN, masked, blank or not listed)."
+            ]
 
     def _numbers_at_ends(self, edges: Any) -> bool:
         if is_frame(edges):
@@ -500,7 +512,7 @@ class Graph:
             )
         self._numpy(as_numpy(data.edge_index), labels, attributes, ids, attribute_names, weights=weight, nodes=count)
         masks = [getattr(data, f"{name}_mask", None) for name in ("train", "val", "test")]
-        if masks[0] is not None and self._codes is not None:
+        if masks[0] is not None and labels is not None:
             self._splits(masks, count)
 
     def _splits(self, masks: list[Any], count: int) -> None:
@@ -508,11 +520,9 @@ class Graph:
             np.zeros((count, 1), dtype=bool) if m is None else as_numpy(m).astype(bool).reshape(count, -1)
             for m in masks
         ]
-        assert self._codes is not None
-        known = self._codes >= 0
         splits = []
         for s in range(max(a.shape[1] for a in arrays)):
-            nodes = [np.flatnonzero(a[:, min(s, a.shape[1] - 1)] & known) for a in arrays]
+            nodes = [np.flatnonzero(a[:, min(s, a.shape[1] - 1)]) for a in arrays]
             splits.append({key: self._arrays.add(n, "<i4") for key, n in zip(("train", "validation", "test"), nodes)})
         self._header["splits"] = splits
 
@@ -540,8 +550,9 @@ class Graph:
         if features is not None:
             self._require(features.shape[0], nodes, "attributes", "rows")
             nodes = features.shape[0]
-        if labels is not None:
-            labels = as_numpy(labels)
+        by_node = labels if isinstance(labels, Mapping) else None
+        if labels is not None and by_node is None:
+            labels = _vector_or_matrix(labels)
             self._require(len(labels), nodes, "labels", "values")
             nodes = len(labels)
         if adjacency:
@@ -550,7 +561,8 @@ class Graph:
             source, target, found = _numbered_pairs(links)
             weights = found if weights is None else weights
         if nodes is None:
-            nodes = int(max(source.max(initial=-1), target.max(initial=-1))) + 1
+            named = [int(k) for k in by_node or () if isinstance(k, (int, np.integer)) and ids is None]
+            nodes = max([int(source.max(initial=-1)), int(target.max(initial=-1)), *named]) + 1
         for name, ends in (("source", source), ("target", target)):
             if len(ends) and (ends.min() < 0 or ends.max() >= nodes):
                 row = int(np.argmax((ends < 0) | (ends >= nodes)))
@@ -586,8 +598,22 @@ class Graph:
             header["ids"] = arrays.add_texts(texts)
         else:
             self._node_ids = np.arange(nodes)
+        if by_node is not None:
+            labels = self._in_order(by_node)
         if labels is not None:
             self._array_labels(labels)
+
+    def _in_order(self, by_node: Mapping[Any, Any]) -> np.ndarray:
+        """Labels by node as a vector; nodes that are not named have none."""
+        assert self._node_ids is not None
+        names = self._node_ids.tolist()
+        known = set(names)
+        for name in by_node:
+            if name not in known:
+                raise data_error(
+                    "labels", f"{name!r} is no node", f"Give labels by node, {_short(names)}, or a list of all labels"
+                )
+        return _filled([by_node.get(name) for name in names])
 
     @staticmethod
     def _require(found: int, nodes: int | None, what: str, rows: str) -> None:
@@ -596,6 +622,18 @@ class Graph:
 
     def _array_labels(self, labels: np.ndarray) -> None:
         if labels.ndim == 2 and labels.shape[1] > 1:
+            if labels.dtype.kind in "biuf":
+                missing = np.isnan(labels) | (labels == -1)
+            else:
+                missing = np.frompyfunc(lambda v: is_missing(v) or v == -1, 1, 1)(labels).astype(bool)
+            if (missing.any(axis=1) != missing.all(axis=1)).any():
+                row = int(np.argmax(missing.any(axis=1) != missing.all(axis=1)))
+                raise data_error(
+                    f"labels, row {row}",
+                    "some of its labels are missing, others are not",
+                    "Give 0 or 1 for all classes of a node, or for none",
+                )
+            labels = np.where(missing, 0, labels)
             if not np.isin(labels, (0, 1)).all():
                 raise data_error(
                     "labels",
@@ -604,7 +642,9 @@ class Graph:
                 )
             self._classes = list(range(labels.shape[1]))
             self._indicator = labels.astype(np.uint8)
-            self._codes = np.zeros(len(labels), dtype=np.int32)
+            self._codes = np.where(missing.all(axis=1), -1, 0).astype(np.int32)
+            self._keep_labels(self._classes, self._codes)
+            self._header["indicator_known"] = self._arrays.add((self._codes >= 0).astype(np.uint8), "|u1")
             self._header["classes"] = [str(c) for c in self._classes]
             self._header["indicator"] = self._arrays.add(self._indicator, "|u1")
             return
@@ -616,10 +656,6 @@ class Graph:
                 "labels", "the labels are measured numbers, not classes", "Give classes: texts or whole numbers"
             )
         classes, codes = encode(labels)
-        if -1 in classes and labels.dtype.kind in "iO":  # what scikit-learn and others write for "not known"
-            place = classes.index(-1)
-            codes = np.where(codes == place, -1, codes - (codes > place)).astype(np.int32)
-            classes = [c for c in classes if c != -1]
         self._keep_labels(classes, codes)
         self._header["classes"] = [str(c) for c in classes]
         self._header["labels"] = self._arrays.add(codes, "<i4")
@@ -683,6 +719,19 @@ def graph_of(data: Any, edges: Any, options: dict[str, Any]) -> Graph:
     return Graph(data, edges, **options)
 
 
+def by_text(classes: list[Any]) -> dict[str, Any]:
+    """The user's values of classes by the names they have in Java, where "1.0" among whole numbers is "1"."""
+    return {**{str(c).removesuffix(".0"): c for c in classes}, **{str(c): c for c in classes}}
+
+
+def by_value(classes: list[Any]) -> list[int]:
+    """The places of classes in their order, where they have one."""
+    try:
+        return sorted(range(len(classes)), key=lambda i: classes[i])
+    except TypeError:
+        return list(range(len(classes)))
+
+
 def numbers_if_whole(texts: list[str]) -> np.ndarray:
     """Names from a file: numbers where all of them are whole ones."""
     try:
@@ -709,9 +758,19 @@ def _filled(values: list[Any]) -> np.ndarray:
     return array
 
 
+def _vector_or_matrix(labels: Any) -> np.ndarray:
+    """Labels as an array; a table of one column is that column, of several a matrix."""
+    if is_frame(labels):
+        columns = [as_numpy(values) for _, values in columns_of(labels, "labels")]
+        return columns[0] if len(columns) == 1 else np.column_stack(columns)
+    return as_numpy(labels)
+
+
 def _matrix(attributes: Any) -> Any:
     if hasattr(attributes, "tocsr"):
         return attributes
+    if isinstance(attributes, np.ma.MaskedArray):
+        attributes = np.ma.filled(attributes.astype(float), np.nan)
     if is_frame(attributes):
         attributes = attributes.to_numpy()
     array = as_numpy(attributes) if not isinstance(attributes, (list, tuple)) else np.asarray(attributes)

@@ -113,7 +113,8 @@ final class DataOptions {
   @Option(
       names = "--unknown-label",
       paramLabel = "TEXT",
-      description = "Read this label as unknown, as an empty one is; repeatable.")
+      description =
+          "Read this label as unknown, as empty ones are, and no other; repeatable. \"blank\": empty ones alone, so -1 is a class.")
   Set<String> unknownLabels = Set.of();
 
   @Option(

@@ -43,6 +43,7 @@ public final class AttributedGraphBuilder {
   private final EdgeRows edges = new EdgeRows();
   private Duplicates duplicates = Duplicates.MAX;
   private final Map<String, Integer> types = new LinkedHashMap<>(); // of edges
+  private boolean minusOneIsClass; // named ahead
   private boolean several; // labels per node
   private boolean directed;
   private int current = -1; // the node that is spoken of
@@ -67,11 +68,16 @@ public final class AttributedGraphBuilder {
   }
 
   /**
-   * A class of the node. A second one, of any node, makes this data in which a node may have
-   * several labels; one that is said twice counts once.
+   * A class of the node; null or a blank text leaves it unknown, as in a table, and so does {@code
+   * -1} where {@link UnknownLabels} says so and {@link #classes} does not name it. A second one, of
+   * any node, makes this data in which a node may have several labels; one that is said twice
+   * counts once.
    */
-  public AttributedGraphBuilder label(String className) {
+  public AttributedGraphBuilder label(@Nullable String className) {
     int node = spokenOf("label");
+    if (className == null || className.isBlank()) {
+      return this;
+    }
     int number = number(classes, "class", className);
     int[] before = labels.get(node);
     if (before == null) {
@@ -176,6 +182,7 @@ public final class AttributedGraphBuilder {
   /** Names classes ahead, in this order. */
   public AttributedGraphBuilder classes(List<String> names) {
     names.forEach(name -> number(classes, "class", name));
+    minusOneIsClass |= names.contains(UnknownLabels.MINUS_ONE);
     return this;
   }
 
@@ -214,7 +221,26 @@ public final class AttributedGraphBuilder {
   }
 
   private Labels knownLabels() {
-    List<String> names = List.copyOf(classes.keySet());
+    List<String> names = new ArrayList<>(classes.keySet());
+    Integer minusOne = classes.get(UnknownLabels.MINUS_ONE);
+    names.remove(UnknownLabels.MINUS_ONE);
+    if (minusOne != null && !several && !minusOneIsClass && UnknownLabels.minusOneBeside(names)) {
+      int[] label = new int[labels.size()];
+      int unknown = 0;
+      for (int i = 0; i < label.length; i++) {
+        int[] of = labels.get(i);
+        int number = of == null ? -1 : of[0];
+        unknown += number == minusOne ? 1 : 0;
+        label[i] = number == minusOne ? -1 : number > minusOne ? number - 1 : number;
+      }
+      System.getLogger(AttributedGraphBuilder.class.getName())
+          .log(
+              System.Logger.Level.WARNING,
+              "Read %d labels \"-1\" as not known; classes(…) that names it takes it as a class."
+                  .formatted(unknown));
+      return Labels.single(names, label);
+    }
+    names = List.copyOf(classes.keySet());
     return several
         ? Labels.multi(names, labels.toArray(new int[0][]))
         : Labels.single(names, labels.stream().mapToInt(of -> of == null ? -1 : of[0]).toArray());

@@ -143,6 +143,35 @@ class AttributedGraphBuilderTest {
   }
 
   @Test
+  void whatSaysThatALabelIsNotKnownIsNoClass() {
+    assertThat(friends().label("").label(" ").label(null).build().labels().known(2)).isFalse();
+
+    Labels labels = labelled(AttributedGraph.builder(), List.of("0", "-1", "1", "-1"));
+    assertThat(labels.classNames()).containsExactly("0", "1");
+    assertThat(List.of(labels.of(0), labels.of(1), labels.of(2), labels.of(3)))
+        .containsExactly(0, -1, 1, -1);
+  }
+
+  @Test
+  void minusOneIsAClassBesideOneOtherBesideWordsAndWhereItIsNamedAhead() {
+    for (List<String> y :
+        List.of(List.of("-1", "1"), List.of("-1", "a", "b"), List.of("-2", "-1", "0"))) {
+      assertThat(labelled(AttributedGraph.builder(), y).classNames()).containsExactlyElementsOf(y);
+    }
+    assertThat(
+            labelled(AttributedGraph.builder().classes(List.of("-1")), List.of("0", "-1", "1"))
+                .classNames())
+        .containsExactly("-1", "0", "1");
+  }
+
+  private static Labels labelled(AttributedGraphBuilder builder, List<String> labels) {
+    for (int i = 0; i < labels.size(); i++) {
+      builder.node("n" + i).label(labels.get(i));
+    }
+    return builder.build().labels();
+  }
+
+  @Test
   void nothingAtAllIsAnEmptyGraph() {
     AttributedGraph nothing = AttributedGraph.builder().build();
     assertThat(nothing.nodes()).isZero();
@@ -154,7 +183,7 @@ class AttributedGraphBuilderTest {
   void whatCannotBeMeantIsRefusedAtOnce() {
     refused("node \"ann\" is there already; go back to it with at(\"ann\")", b -> b.node("ann"));
     refused("the id of node 3 is blank", b -> b.node(" "));
-    refused("the name of class 2 is blank", b -> b.label(""));
+    refused("the name of class 2 is blank", b -> b.classes(List.of("")));
     refused("the name of attribute 3 is blank", b -> b.attribute("", 1));
     refused("a category needs a name and a value", b -> b.category("town", " "));
     refused(

@@ -16,6 +16,7 @@ import org.jane.data.AttributeRows;
 import org.jane.data.Dataset;
 import org.jane.data.GivenSplit;
 import org.jane.data.csv.CsvOptions;
+import org.jane.data.csv.LabelColumn;
 import org.jane.data.csv.MissingValues;
 import org.jane.data.csv.ReadAs;
 import org.jane.data.csv.TableSet;
@@ -31,6 +32,7 @@ import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
+import org.jane.graph.UnknownLabels;
 import org.jane.graph.UnknownNodes;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Remedy;
@@ -54,12 +56,18 @@ final class SentGraph {
   private final DataSource source;
   private final Optional<Component> component;
   private final Set<String> given;
+  private final Set<String> unknownLabels;
   private @Nullable Dataset dataset; // once it is read
 
-  private SentGraph(DataSource source, Optional<Component> component, Set<String> given) {
+  private SentGraph(
+      DataSource source,
+      Optional<Component> component,
+      Set<String> given,
+      Set<String> unknownLabels) {
     this.source = source;
     this.component = component;
     this.given = given;
+    this.unknownLabels = unknownLabels;
   }
 
   /** What a message describes. Tables are not read yet. */
@@ -72,11 +80,12 @@ final class SentGraph {
                     RequestException.ofArguments(
                         () -> KeyNames.parse(Component.class, "component", name)));
     String name = message.textIfGiven("name").orElse("graph");
+    Set<String> unknown = new HashSet<>(message.texts("unknown_label"));
     if (message.has("path")) {
       CsvOptions options = RequestException.ofArguments(() -> options(message));
       Path folder = Path.of(message.text("data_dir"));
       DataSource named = DataRequest.named(message.text("path"), folder, options).source();
-      return new SentGraph(named, component, new HashSet<>(message.texts("given")));
+      return new SentGraph(named, component, new HashSet<>(message.texts("given")), unknown);
     }
     if (message.has("nodes")) {
       CsvOptions options = RequestException.ofArguments(() -> options(message));
@@ -92,9 +101,14 @@ final class SentGraph {
       return new SentGraph(
           new DataSource.TablesInMemory(tables, options),
           component,
-          new HashSet<>(message.texts("given")));
+          new HashSet<>(message.texts("given")),
+          unknown);
     }
-    return new SentGraph(new DataSource.InMemory(dataset(name, message, run)), component, Set.of());
+    return new SentGraph(
+        new DataSource.InMemory(dataset(name, message, unknown, run)),
+        component,
+        Set.of(),
+        unknown);
   }
 
   private static CsvOptions options(Message message) {
@@ -130,14 +144,16 @@ final class SentGraph {
     return options;
   }
 
-  private static Dataset dataset(String name, Message message, Run run) {
+  private static Dataset dataset(String name, Message message, Set<String> unknown, Run run) {
     int nodes = Math.toIntExact(message.number("count"));
     if (nodes == 0) {
       throw new GraphDataException(
           "nodes", "there are no nodes", "Give a graph of at least one node");
     }
-    Labels labels = labels(message, nodes);
-    EdgesBuilt edges = edges(message, nodes, run);
+    List<Remedy> notes = new ArrayList<>();
+    message.texts("notices").forEach(notice -> notes.add(Remedy.of(notice)));
+    Labels labels = labels(message, nodes, unknown, notes);
+    EdgesBuilt edges = edges(message, nodes, run, notes);
     CsrMatrix attributes = attributes(message, nodes);
     List<String> names = message.texts("attribute_names");
     if (names.isEmpty()) {
@@ -150,9 +166,13 @@ final class SentGraph {
         name,
         message.textIfGiven("source").orElse("arrays"),
         graph,
-        splits(message, labels),
+        splits(message, labels, notes),
         edges.counts,
-        edges.notices);
+        notes,
+        AttributeEncoding.listing(names),
+        List.of(),
+        Map.of(),
+        Map.of());
   }
 
   private static NodeIds ids(Message column) {
@@ -172,13 +192,18 @@ final class SentGraph {
     return ids.build();
   }
 
-  private static Labels labels(Message message, int nodes) {
+  private static Labels labels(
+      Message message, int nodes, Set<String> unknown, List<Remedy> notes) {
     List<String> classes = message.texts("classes");
     if (message.has("indicator")) { // several labels per node
       byte[] has = message.array("indicator", byte[].class);
       int[][] labels = new int[nodes][];
       int m = classes.size();
+      byte[] known = message.array("indicator_known", byte[].class);
       for (int i = 0; i < nodes; i++) {
+        if (known[i] == 0) {
+          continue; // null says that nothing is known
+        }
         int[] of = new int[m];
         int count = 0;
         for (int c = 0; c < m; c++) {
@@ -191,13 +216,13 @@ final class SentGraph {
       return Labels.multi(classes, labels);
     }
     return message.has("labels")
-        ? Labels.single(classes, message.array("labels", int[].class))
+        ? LabelColumn.ofArray(classes, message.array("labels", int[].class), unknown, notes::add)
         : Labels.unknown(nodes);
   }
 
-  private record EdgesBuilt(Graph graph, EdgeCounts counts, List<String> notices) {}
+  private record EdgesBuilt(Graph graph, EdgeCounts counts) {}
 
-  private static EdgesBuilt edges(Message message, int nodes, Run run) {
+  private static EdgesBuilt edges(Message message, int nodes, Run run, List<Remedy> notes) {
     int[] source = message.array("from", int[].class);
     int[] target = message.array("to", int[].class);
     Optional<float[]> weight = message.arrayIfGiven("weights", float[].class);
@@ -222,12 +247,10 @@ final class SentGraph {
       builder.add(source[e], target[e], w);
     }
     Graph graph = builder.build(run.workers());
-    EdgeCounts counts = builder.counts();
-    List<String> notices = new ArrayList<>();
     if (graph.edges() == 0) {
-      notices.add("There are no edges.");
+      notes.add(Remedy.of("There are no edges."));
     }
-    return new EdgesBuilt(graph, counts, notices);
+    return new EdgesBuilt(graph, builder.counts());
   }
 
   /** Attributes as rows that are filled, or as compressed sparse rows. */
@@ -279,16 +302,21 @@ final class SentGraph {
     return new CsrMatrix(columns, rowStart, column, value);
   }
 
-  private static List<Split> splits(Message message, Labels labels) {
+  /** The masks; nodes without a label are left out and counted. */
+  private static List<Split> splits(Message message, Labels labels, List<Remedy> notes) {
     List<Split> splits = new ArrayList<>();
     for (Message split : message.parts("splits")) {
-      splits.add(
-          GivenSplit.of(
-              "masks",
-              labels,
-              split.array("train", int[].class),
-              split.array("validation", int[].class),
-              split.array("test", int[].class)));
+      int left = 0;
+      int[][] nodes = new int[3][];
+      for (int i = 0; i < 3; i++) {
+        int[] masked = split.array(List.of("train", "validation", "test").get(i), int[].class);
+        nodes[i] = Arrays.stream(masked).filter(labels::known).toArray();
+        left += masked.length - nodes[i].length;
+      }
+      if (left > 0) {
+        notes.add(Remedy.of("Left %d nodes without a label out of the masks.".formatted(left)));
+      }
+      splits.add(GivenSplit.of("masks", labels, nodes[0], nodes[1], nodes[2]));
     }
     return splits;
   }
@@ -337,7 +365,10 @@ final class SentGraph {
     for (int i = 0; i < nodes.length; i++) {
       label[nodes[i]] = codes[i];
     }
-    Labels labels = Labels.single(classes, label);
+    List<Remedy> notes = new ArrayList<>(all.notes());
+    boolean minusOne = graph.labels().classNames().contains(UnknownLabels.MINUS_ONE);
+    Labels labels =
+        LabelColumn.ofArray(classes, label, minusOne ? Set.of("blank") : unknownLabels, notes::add);
     AttributeEncoding encoding = all.encoding();
     return of(
         new DataSource.InMemory(
@@ -348,7 +379,7 @@ final class SentGraph {
                     graph.graph(), graph.attributes(), graph.attributeNames(), labels, graph.ids()),
                 List.of(),
                 all.edgeCounts(),
-                all.notes(),
+                notes,
                 encoding,
                 all.columns(),
                 all.options(),

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +39,10 @@ import org.jane.app.TrainResult;
 import org.jane.app.Training;
 import org.jane.app.Tuning;
 import org.jane.data.Dataset;
+import org.jane.data.source.DataSource;
 import org.jane.eval.EvaluationPlan;
 import org.jane.eval.TuningBudget;
+import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.methods.Methods;
 import org.jane.metric.PrimaryMetric;
@@ -208,15 +211,15 @@ final class Session {
         header.put("classes", read.graph().labels().classNames());
         header.put("multi", read.graph().labels().multiLabel());
         header.put("notes", read.notes().stream().map(PythonWords::sentence).toList());
+        header.put("warnings", warnings(read.notes()));
+        Labels labels = read.graph().labels();
+        if (!labels.multiLabel()) { // which of them are known is decided here
+          int[] label = new int[read.graph().nodes()];
+          Arrays.setAll(label, labels::of);
+          add(header, arrays, "labels", label);
+        }
         if (message.has("path")) { // Python has not seen the nodes yet
           addTexts(header, arrays, read.graph().ids());
-          if (!read.graph().labels().multiLabel()) {
-            int[] label = new int[read.graph().nodes()];
-            for (int i = 0; i < label.length; i++) {
-              label[i] = read.graph().labels().of(i);
-            }
-            add(header, arrays, "labels", label);
-          }
         }
       }
       header.put("graph", keep(graph));
@@ -226,6 +229,14 @@ final class Session {
     private Message check() {
       SentGraph graph = kept(message.number("graph"), SentGraph.class);
       return tree(Checking.run(new CheckRequest(graph.request()), run).tree());
+    }
+
+    /** Labels that may be meant otherwise: whoever writes Python is warned of them. */
+    private static List<String> warnings(List<Remedy> notes) {
+      return notes.stream()
+          .filter(note -> note.options().stream().anyMatch(o -> o.name().equals("unknown-label")))
+          .map(PythonWords::sentence)
+          .toList();
     }
 
     private DataRequest data() {
@@ -241,8 +252,9 @@ final class Session {
     }
 
     private Message train() throws IOException {
+      DataRequest data = data();
       TrainRequest request =
-          TrainRequest.of(data())
+          TrainRequest.of(data)
               .withMethod(message.textIfGiven("method").orElse("jane"))
               .withSettings(message.textsByName("settings"))
               .withTuning(tuning())
@@ -264,6 +276,9 @@ final class Session {
       TrainedModel model = TrainedModel.of(result, history, message.text("command"));
       Map<String, @Nullable Object> header = done();
       header.put("model", keep(model));
+      if (message.has("label_nodes") && data.source() instanceof DataSource.InMemory memory) {
+        header.put("warnings", warnings(memory.dataset().notes()));
+      }
       header.put("result", result.tree());
       header.putAll(model.facts());
       return Message.of(header);

@@ -86,7 +86,7 @@ class PythonProcessTest {
     header.put("to", 1);
     header.put("columns", 1);
     header.put("dense", 2);
-    header.put("classes", List.of("red", "blue"));
+    header.put("classes", List.of("blue", "red"));
     header.put("labels", 3);
     header.put("read", true);
     Message answer =

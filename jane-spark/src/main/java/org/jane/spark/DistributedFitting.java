@@ -176,7 +176,7 @@ final class DistributedFitting {
     long kept = params.skipsUnknownNodes() ? links.count() : ofEdges.rows();
     Faults.tellSkipped(ofEdges.rows() - kept, ofEdges.rows());
     JavaRDD<Row> edgeRows = links.toJavaRDD();
-    List<String> classNames = FrameGraph.classNames(ofNodes.labels().keySet());
+    List<String> classNames = FrameGraph.classNames(ofNodes.labels());
     if (labels) {
       requireLabels(classNames);
     }

@@ -2,14 +2,11 @@ package org.jane.spark;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
@@ -23,8 +20,11 @@ import org.jane.graph.GraphBuilder;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
 import org.jane.graph.Split;
+import org.jane.graph.UnknownLabels;
 import org.jane.linalg.CsrMatrix;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Two data frames as one graph in memory. Rows of a frame have no order, so nodes stand in the
@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * same rows make the same graph, wherever they come from.
  */
 final class FrameGraph {
+  private static final Logger LOG = LoggerFactory.getLogger(FrameGraph.class);
+
   private FrameGraph() {}
 
   /**
@@ -210,10 +212,10 @@ final class FrameGraph {
   }
 
   private static Labels labels(List<GraphColumns.Node> rows) {
-    Set<String> found = new LinkedHashSet<>();
+    Map<String, Long> found = new HashMap<>();
     for (GraphColumns.Node row : rows) {
       if (row.label() != null) {
-        found.add(row.label());
+        found.merge(row.label(), 1L, Long::sum);
       }
     }
     List<String> names = classNames(found);
@@ -226,9 +228,22 @@ final class FrameGraph {
     return Labels.single(names, label);
   }
 
-  /** Classes by number where all are numbers, else by name. */
-  static List<String> classNames(Collection<String> found) {
-    List<String> names = new ArrayList<>(new TreeSet<>(found));
+  /**
+   * Classes by number where all are numbers, else by name; without -1 where it says that a label is
+   * not known, see {@link UnknownLabels}.
+   *
+   * @param found labels with how many nodes have each
+   */
+  static List<String> classNames(Map<String, Long> found) {
+    List<String> names = new ArrayList<>(new TreeSet<>(found.keySet()));
+    if (names.remove(UnknownLabels.MINUS_ONE) && !UnknownLabels.minusOneBeside(names)) {
+      names.add(UnknownLabels.MINUS_ONE);
+      names.sort(null);
+    } else if (names.size() < found.size()) {
+      LOG.warn(
+          "{} labels are -1, which is read as not known; give the class another name to keep it",
+          found.get(UnknownLabels.MINUS_ONE));
+    }
     try {
       names.forEach(Double::parseDouble);
       names.sort(Comparator.comparingDouble(Double::parseDouble));

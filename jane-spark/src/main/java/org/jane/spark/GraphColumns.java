@@ -192,7 +192,9 @@ final class GraphColumns {
     return frame.select(columns.toArray(Column[]::new));
   }
 
-  /** A number that is whole is written as such, so that 1 and 1.0 are the same label. */
+  /**
+   * A number that is whole is written as such, so that 1 and 1.0 are the same label; NaN is null.
+   */
   private Column labelText() {
     String name = params.get("labelCol");
     Column column = functions.col(quoted(name));
@@ -201,7 +203,7 @@ final class GraphColumns {
             ? functions
                 .when(
                     column.equalTo(functions.floor(column)), functions.floor(column).cast("string"))
-                .otherwise(column.cast("string"))
+                .when(functions.not(column.isNaN()), column.cast("string"))
             : column.cast("string"))
         .as("label");
   }

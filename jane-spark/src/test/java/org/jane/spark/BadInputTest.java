@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.linalg.DenseVector;
@@ -168,6 +169,42 @@ class BadInputTest {
         .isInstanceOf(ClusterException.class)
         .hasMessageContainingAll("Spark gave the work up", "no-folder", "the work folder");
     assertThat(spark.getPersistentRDDs().keySet()).isEqualTo(before);
+  }
+
+  @Test
+  void minusOneAmongClassNumbersIsNoClass() {
+    assertThat(FrameGraph.classNames(Map.of("-1", 5L, "0", 2L, "10", 3L, "9", 1L)))
+        .containsExactly("0", "9", "10");
+    assertThat(FrameGraph.classNames(Map.of("-1", 5L, "1", 2L))).containsExactly("-1", "1");
+    assertThat(FrameGraph.classNames(Map.of("-1", 5L, "a", 2L, "b", 1L)))
+        .containsExactly("-1", "a", "b");
+  }
+
+  @Test
+  void notANumberIsALabelThatIsNotKnown() {
+    StructType schema =
+        new StructType().add("id", "string").add("label", "double").add("x", "double");
+    Dataset<Row> nodes =
+        Frames.spark()
+            .createDataFrame(
+                List.of(
+                    RowFactory.create("a", 1.0, 0.0),
+                    RowFactory.create("b", Double.NaN, 0.0),
+                    RowFactory.create("c", 0.5, 0.0),
+                    RowFactory.create("d", null, 0.0)),
+                schema)
+            .coalesce(1);
+    JaneParams params = JaneParams.ofClassifier(new JaneClassifier());
+    params.setDefaults();
+    params.set("featuresCol", "");
+    assertThat(
+            GraphColumns.of(params, schema, true)
+                .nodes(nodes, true)
+                .select("label")
+                .collectAsList()
+                .stream()
+                .map(row -> row.getString(0)))
+        .containsExactly("1", null, "0.5", null);
   }
 
   @Test

@@ -29,7 +29,7 @@ final class NameOrder {
     return sorted;
   }
 
-  private static boolean isWholeNumber(String name) {
+  static boolean isWholeNumber(String name) {
     int start = name.startsWith("-") ? 1 : 0;
     int digits = name.length() - start;
     return digits >= 1

@@ -317,12 +317,13 @@ final class NodeTable implements Table {
   }
 
   List<Split> splits(Labels of) {
+    List<Split> splits = splitColumn >= 0 ? split.splits(of, file) : List.of();
     notices.addCount(
         "Left",
         split.testNodesWithoutLabel(),
         "test node",
         "without a label out of the split (" + file + ")");
-    return splitColumn >= 0 ? split.splits(of) : List.of();
+    return splits;
   }
 
   /** The attribute columns in the order of their attributes; those without any value left out. */

@@ -6,6 +6,7 @@ import org.jane.data.Quote;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.jane.graph.Split;
+import org.jane.run.Remedy;
 
 /** Which nodes the data itself wants for training, validation and testing. */
 final class SplitColumn {
@@ -44,7 +45,21 @@ final class SplitColumn {
   }
 
   /** The split, or none when the whole column is blank. */
-  List<Split> splits(Labels labels) {
+  List<Split> splits(Labels labels, String file) {
+    for (int i = 0; i < nodes; i++) { // a label may turn out at the end to say: not known
+      if (role[i] > 0 && !labels.known(i)) {
+        if (role[i] != TEST) {
+          throw new GraphDataException(
+              file,
+              "a node in the split \"" + ROLES.get(role[i]) + "\" has the label -1, not known",
+              Remedy.of(
+                  "Give it a label, leave its split blank, or take -1 as a class with %s",
+                  Remedy.option("unknown-label", "blank")));
+        }
+        testNodesWithoutLabel++;
+        role[i] = 0;
+      }
+    }
     return given ? List.of(Split.of(labels, nodesIn(1), nodesIn(2), nodesIn(TEST))) : List.of();
   }
 

@@ -59,8 +59,8 @@ class CsvReaderTest {
 
   @Test
   void wholeNumbersAreSortedByValue() {
-    Labels labels = folder.nodes("id,label", "a,10", "b,9", "c,-1").read().graph().labels();
-    assertThat(labels.classNames()).containsExactly("-1", "9", "10");
+    Labels labels = folder.nodes("id,label", "a,10", "b,9", "c,-2").read().graph().labels();
+    assertThat(labels.classNames()).containsExactly("-2", "9", "10");
   }
 
   @Test
