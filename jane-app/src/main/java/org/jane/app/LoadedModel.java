@@ -13,8 +13,10 @@ import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphDataException;
 import org.jane.labelling.Suggestions;
+import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
 import org.jane.metric.PrimaryMetric;
+import org.jane.model.Abilities;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.InductiveNodeClassifier;
@@ -40,6 +42,7 @@ public final class LoadedModel {
   private final Optional<Worth> worth;
   private final Predictions predictions;
   private final AttributeValues values;
+  private final ReasonWords words;
   private @Nullable Boolean local; // asked when it is first needed
 
   private LoadedModel(
@@ -53,6 +56,7 @@ public final class LoadedModel {
     this.data = data;
     this.worth = worth;
     this.predictions = predictions;
+    this.words = new ReasonWords(data.encoding());
     this.values = new AttributeValues(data.encoding(), data.graph().attributeNames());
   }
 
@@ -82,6 +86,11 @@ public final class LoadedModel {
           stored.worth(),
           FiniteNumbers.in(training.model().predict(run), stored.name()));
     }
+  }
+
+  /** How values of its attributes are said. */
+  public ReasonWords words() {
+    return words;
   }
 
   /** What the user called it. */
@@ -154,8 +163,10 @@ public final class LoadedModel {
   public Optional<Explanation> explain(int node, int most) {
     return model instanceof Explainable explainable
         ? Optional.of(
-            FiniteNumbers.in(
-                explainable.explain(node, predictions.predictedClass(node), most), name))
+            words.of(
+                FiniteNumbers.in(
+                    explainable.explain(node, predictions.predictedClass(node), most), name),
+                predictions))
         : Optional.empty();
   }
 
@@ -272,7 +283,7 @@ public final class LoadedModel {
     if (!(model instanceof InductiveNodeClassifier inductive)) {
       throw new RequestException(
           "method " + model.method() + " cannot predict new or changed nodes",
-          Remedy.of("Train with jane, gcn, sage or mlp"));
+          Remedy.of("Train with " + Methods.able(Abilities::newNodes)));
     }
     AttributedGraph known = data.graph();
     LocalGraph around;

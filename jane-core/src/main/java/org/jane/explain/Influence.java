@@ -5,10 +5,12 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
+import org.jane.model.Lean;
 import org.jane.model.Predictions;
 import org.jane.run.Run;
 
@@ -20,8 +22,10 @@ import org.jane.run.Run;
  * @param byClass over those predicted to have each class, in the order of the classes
  * @param parts the mean share of each part of the input among all parts, by name: {@code
  *     attributes}, and the parts of the links; they sum to 1, and are empty without such nodes
+ * @param labelled how many of the nodes have a label that was left out for validation; the model
+ *     was given no label of the others
  */
-public record Influence(Part all, List<Part> byClass, Map<String, Double> parts) {
+public record Influence(Part all, List<Part> byClass, Map<String, Double> parts, int labelled) {
   /**
    * One group of nodes.
    *
@@ -40,6 +44,29 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
   public Influence {
     byClass = List.copyOf(byClass);
     parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
+  }
+
+  /** Which nodes it is measured on. */
+  public String nodesInWords() {
+    int unlabelled = all.nodes() - labelled;
+    String whose = "whose label the model was not given";
+    String left = "labelled and left out for validation";
+    return String.format(Locale.ROOT, "%,d nodes", all.nodes())
+        + (labelled == 0
+            ? " " + whose
+            : unlabelled == 0
+                ? ", " + left
+                : String.format(
+                    Locale.ROOT, ": %,d %s, %,d %s", unlabelled, whose, labelled, left));
+  }
+
+  /** The share of attributes as a sentence. */
+  public String inWords() {
+    return String.format(
+        Locale.ROOT,
+        "Estimated influence of attributes: %.2f. The model looks %s.",
+        all.alpha(),
+        Lean.of(all.alpha()).says("at"));
   }
 
   public static Influence of(Explainable model, Run run) {
@@ -61,7 +88,11 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
     for (int c = 0; c < classes; c++) {
       parts.add(part(predictions.classNames().get(c), groups.get(c)));
     }
-    return new Influence(part("all", groups.get(classes)), parts, parts(shares));
+    int labelled = 0;
+    for (int node : nodes) {
+      labelled += predictions.given().known(node) ? 1 : 0;
+    }
+    return new Influence(part("all", groups.get(classes)), parts, parts(shares), labelled);
   }
 
   /** The nodes outside the training set; of too many, so many at equal distances. */
