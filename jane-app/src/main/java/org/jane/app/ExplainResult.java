@@ -78,7 +78,7 @@ public sealed interface ExplainResult {
                 tree.put("mostProbable", other); // where thresholds decided otherwise
               });
       tree.put("links", why.links());
-      tree.put("text", why.label() + " " + why.origin() + ".");
+      tree.put("text", why.inWords());
       tree.put("attributeEffect", why.attributeEffect());
       tree.put("linkEffect", why.linkEffect());
       tree.put("attributeInfluence", why.attributeInfluence());

@@ -39,8 +39,8 @@ public final class ReasonWords {
     return is(attribute, Kind.DATE)
         ? DateText.text(Math.rint(mean))
         : is(attribute, Kind.CATEGORICAL)
-            ? Wording.number(Math.rint(1000 * mean) / 10) + " %"
-            : Wording.number(mean);
+            ? Wording.rounded(Math.rint(1000 * mean) / 10) + " %"
+            : Wording.rounded(mean);
   }
 
   private boolean is(int attribute, Kind kind) {

@@ -152,7 +152,7 @@ final class ExplainText {
                 more.label(),
                 more.probability()));
     if (why.links() == 0) {
-      out.printf("  %s %s.%n", why.label(), why.origin());
+      out.println("  " + why.inWords());
     } else {
       double alpha = why.attributeInfluence();
       out.printf(

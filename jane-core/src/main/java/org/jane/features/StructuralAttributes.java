@@ -96,10 +96,10 @@ public final class StructuralAttributes {
     return switch (column % NAMES.size()) {
       case 3 ->
           value < 1e5
-              ? Explanation.Wording.number(value)
+              ? Explanation.Wording.rounded(value)
               : "about " + new BigDecimal(value).round(new MathContext(4)).toBigInteger();
-      case 5 -> Explanation.Wording.number(Math.rint(1e4 * value) / 100) + " %";
-      default -> Explanation.Wording.number(value);
+      case 5 -> Explanation.Wording.rounded(Math.rint(1e4 * value) / 100) + " %";
+      default -> Explanation.Wording.rounded(value);
     };
   }
 

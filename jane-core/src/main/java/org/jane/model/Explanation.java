@@ -59,7 +59,7 @@ public record Explanation(
                 : name + " = " + number(value);
 
     /** Such as "neighbours' mean of age = 45". */
-    Wording MEAN = (name, value) -> name + " = " + number(value);
+    Wording MEAN = (name, value) -> name + " = " + rounded(value);
 
     /** Such as "linked to bash with weight 3". */
     Wording NEIGHBOUR =
@@ -68,29 +68,41 @@ public record Explanation(
     String of(String name, double value);
 
     /**
-     * A number as people write it, never with a digit less than its whole part has. One that a
-     * float holds, as a value of the data, has as few digits as tell it from other floats, at most
-     * seven behind a point; a computed one, such as a mean, at least four. What floats are too
-     * coarse for is said to be about that.
+     * A value of the data as it was written there: as few digits as tell its float from others, at
+     * most seven, and all before the point. What floats are too coarse for is said to be about
+     * that.
      */
     static String number(double value) {
-      if (!Double.isFinite(value)) {
+      float held = (float) value;
+      if (!Float.isFinite(held)) {
         return Double.toString(value);
       }
       BigDecimal exact = new BigDecimal(value);
-      int whole = exact.precision() - exact.scale();
-      float held = (float) value;
-      BigDecimal rounded = exact.round(new MathContext(Math.max(4, whole)));
-      for (int digits = 1; held == value && digits <= Math.max(7, Math.min(9, whole)); digits++) {
+      int most = Math.max(7, Math.min(9, exact.precision() - exact.scale()));
+      BigDecimal rounded = exact;
+      for (int digits = 1; digits <= most; digits++) {
         rounded = exact.round(new MathContext(digits));
         if (rounded.floatValue() == held) {
           break;
         }
       }
-      BigDecimal found = rounded.stripTrailingZeros();
-      boolean coarse = Math.abs(value) > 1 << 24 && found.precision() > 7;
-      boolean readable = found.scale() <= 12 && whole <= 15;
-      return (coarse ? "about " : "") + (readable ? found.toPlainString() : found.toString());
+      boolean coarse = Math.abs(value) > 1 << 24 && rounded.stripTrailingZeros().precision() > 7;
+      return (coarse ? "about " : "") + plain(rounded);
+    }
+
+    /** A computed number, such as a mean: four digits, and all before the point. */
+    static String rounded(double value) {
+      if (!Double.isFinite(value)) {
+        return Double.toString(value);
+      }
+      BigDecimal exact = new BigDecimal(value);
+      return plain(exact.round(new MathContext(Math.max(4, exact.precision() - exact.scale()))));
+    }
+
+    private static String plain(BigDecimal number) {
+      BigDecimal shortest = number.stripTrailingZeros();
+      boolean readable = shortest.scale() <= 12 && shortest.precision() - shortest.scale() <= 15;
+      return readable ? shortest.toPlainString() : shortest.toString();
     }
   }
 
@@ -157,19 +169,21 @@ public record Explanation(
         neighbours.stream().map(around).toList());
   }
 
-  /** What the label came from, as a sentence goes on that begins with it. */
-  public String origin() {
+  /** What the label came from, in sentences. */
+  public String inWords() {
     double alpha = attributeInfluence();
     return links == 0
         ? String.format(
             Locale.ROOT,
-            "has no links to come from: a node without links and with average attributes has the"
-                + " score %+.2f, its own attributes add %+.2f",
+            "The node has no links. Without links and with average attributes the score of \"%s\""
+                + " is %+.2f; its own attributes add %+.2f.",
+            label,
             marginNeither,
             attributeEffect)
         : String.format(
             Locale.ROOT,
-            "comes %s (attributes %.0f %%, links %.0f %%)",
+            "\"%s\" comes %s (attributes %.0f %%, links %.0f %%).",
+            label,
             Lean.of(alpha).says("from"),
             100 * alpha,
             100 * (1 - alpha));

@@ -38,7 +38,7 @@ class ExplanationTest {
     "0.07647123456, 0.07647"
   })
   void meansKeepTheirWholePart(double mean, String text) {
-    assertThat(Explanation.Wording.number(mean)).isEqualTo(text);
+    assertThat(Explanation.Wording.rounded(mean)).isEqualTo(text);
   }
 
   @ParameterizedTest
@@ -56,12 +56,13 @@ class ExplanationTest {
 
   @Test
   void theOriginOfALabelIsSaidByTheSameThresholds() {
-    assertThat(of(3, 0.54, 0.46).origin())
-        .isEqualTo("comes from attributes and links about equally (attributes 54 %, links 46 %)");
-    assertThat(of(0, 0.5, 0).origin())
+    assertThat(of(3, 0.54, 0.46).inWords())
         .isEqualTo(
-            "has no links to come from: a node without links and with average attributes has the"
-                + " score -1.25, its own attributes add +0.50");
+            "\"red\" comes from attributes and links about equally (attributes 54 %, links 46 %).");
+    assertThat(of(0, 0.5, 0).inWords())
+        .isEqualTo(
+            "The node has no links. Without links and with average attributes the score of \"red\""
+                + " is -1.25; its own attributes add +0.50.");
   }
 
   private static Explanation of(int links, double attributes, double fromLinks) {

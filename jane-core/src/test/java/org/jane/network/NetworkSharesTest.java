@@ -127,7 +127,7 @@ class NetworkSharesTest {
     assertThat(why.linkEffect()).isZero();
     assertThat(why.linkParts().values()).allMatch(part -> part == 0);
     assertThat(why.attributeInfluence()).isEqualTo(1);
-    assertThat(why.origin()).startsWith("has no links to come from: ");
+    assertThat(why.inWords()).startsWith("The node has no links. ");
     assertThat(why.neighbours()).isEmpty();
     assertThat(why.linkFeatures())
         .extracting(Explanation.Part::text)

@@ -85,7 +85,7 @@ final class ExplanationTree {
   /** The reasons as sentences. */
   private static List<String> words(Explanation why, Predictions all) {
     List<String> words = new ArrayList<>();
-    words.add("\"" + why.label() + "\" " + why.origin() + ".");
+    words.add(why.inWords());
     all.moreLikely(why.node())
         .ifPresent(
             more ->
