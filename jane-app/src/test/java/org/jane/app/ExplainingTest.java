@@ -292,7 +292,7 @@ class ExplainingTest {
     assertThatThrownBy(() -> nodes(ExplainRequest.of(spread).withNode("n1")))
         .isInstanceOf(RequestException.class)
         .hasMessageContaining("links alone")
-        .hasMessageContaining("Train with jane, mlp, ")
+        .hasMessageContaining("Train with jane, jane-nu, ")
         .hasMessageContaining("gat")
         .hasMessageContaining("sign")
         .hasMessageContaining("linkx");
