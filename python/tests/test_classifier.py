@@ -20,7 +20,7 @@ def test_what_is_known_after_fit(fitted, town):
 def test_explain(fitted, town):
     why = fitted.explain("p3")
     assert why.node == "p3" and why.label == "south"
-    assert 0 <= why.attribute_influence <= 1 and why.attribute_share + why.link_share > 0
+    assert 0 <= why.attribute_influence <= 1 and why.attribute_effect + why.link_effect > 0
     assert {reason.name for reason in why.attributes} <= {"age", "size"}
     assert why.neighbours and "p3: south" in str(why)
     some = fitted.explain(["p3", "p4"])

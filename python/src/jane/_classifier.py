@@ -545,6 +545,7 @@ class NodeClassifier:
                 sides=tree["sides"],
                 worth=self._worth,
                 disagree=tree["disagree"],
+                text=tree["text"] or "",
             )
         trees = tree["nodes"] if "nodes" in tree else [tree]
         found: list[Explanation] = [
@@ -569,9 +570,12 @@ class NodeClassifier:
         return self._rows(rows, ("label", "second"))
 
     def suspects(self, folds: int = 5) -> Rows:
-        """Which known labels are probably wrong, the most suspicious first: settings are trained again without them."""
+        """Which known labels look wrong, the most suspicious first; empty where none does.
+
+        Settings are trained again without them, and find another class more probable.
+        """
         rows = self._ask("suspects", {"count": count_of("folds", folds)}, keeps=True, quiet=False)["result"]["suspects"]
-        return self._rows(rows, ("label", "likelier"))
+        return self._rows([row for row in rows if row["margin"] > 0], ("label", "likelier"))
 
     def _rows(self, rows: list[dict[str, Any]], labels: tuple[str, ...]) -> Rows:
         originals = self._originals

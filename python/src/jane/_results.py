@@ -74,21 +74,22 @@ class Explanation:
     """``given``, ``predicted`` or ``folded-in`` (a node that came after training)."""
     attribute_influence: float
     """How much of the decision came from attributes, from 0 to 1; the rest came from the links."""
-    attribute_share: float
+    attribute_effect: float
     """What the node's own attributes add to the margin of the label; below 0 they speak against it."""
-    link_share: float
+    link_effect: float
     """What the links add to the margin."""
     attributes: list[Reason]
     neighbours: list[Reason]
     link_features: list[Reason]
     parts: dict[str, float] = field(repr=False)
+    links: int
+    """How many links the node has; without any, ``link_effect`` is 0."""
+    text: str = field(repr=False)
+    """What the label came from, as a sentence."""
 
     def __str__(self) -> str:
         lines = [f"{self.node}: {self.label} ({100 * self.probability:.1f} %, {self.basis})"]
-        share = self.attribute_influence
-        lines.append(
-            f"from attributes {100 * share:.0f} % ({self.attribute_share:+.2f}), from links {100 - 100 * share:.0f} % ({self.link_share:+.2f})"
-        )
+        lines.append(self.text)
         for title, reasons in (
             ("attributes", self.attributes),
             ("neighbours", self.neighbours),
@@ -114,11 +115,13 @@ class Influence:
     worth: Worth | None
     disagree: bool
     """Whether shares and scores lean to different sides, both by more than their errors."""
+    text: str = field(default="", repr=False)
+    """The share as a sentence."""
 
     def __str__(self) -> str:
         lines = [] if self.worth is None else [str(self.worth)]
         if self.share is not None:
-            lines.append(f"Predictions look at attributes for {100 * self.share:.0f} % of their influence.")
+            lines.append(self.text)
             lines += [f"  {name}: {100 * share:.0f} %" for name, share in self.by_class.items()]
         return "\n".join(lines) or f"The method uses the {self.sides} alone."
 
@@ -201,10 +204,12 @@ def explanation_of(tree: dict[str, Any], node: Any, label: Any) -> Explanation:
         probability=tree["probability"],
         basis=tree["basis"],
         attribute_influence=tree["attributeInfluence"],
-        attribute_share=tree["attributeShare"],
-        link_share=tree["proximityShare"],
+        attribute_effect=tree["attributeEffect"],
+        link_effect=tree["linkEffect"],
         attributes=reasons("attributes"),
         neighbours=reasons("neighbours"),
         link_features=reasons("linkFeatures"),
         parts=dict(tree.get("parts") or {}),
+        links=tree["links"],
+        text=tree["text"],
     )

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jane.explain.Influence;
 import org.jane.model.Explanation;
+import org.jane.model.Lean;
 import org.jane.model.Worth;
 import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
@@ -76,8 +77,10 @@ public sealed interface ExplainResult {
                 other.put("probability", more.probability());
                 tree.put("mostProbable", other); // where thresholds decided otherwise
               });
-      tree.put("attributeShare", why.attributeShare());
-      tree.put("proximityShare", why.linkShare());
+      tree.put("links", why.links());
+      tree.put("text", why.inWords());
+      tree.put("attributeEffect", why.attributeEffect());
+      tree.put("linkEffect", why.linkEffect());
       tree.put("attributeInfluence", why.attributeInfluence());
       tree.put("attributes", fields(why.attributes()));
       tree.put("neighbours", fields(why.neighbours()));
@@ -124,6 +127,7 @@ public sealed interface ExplainResult {
     public boolean disagree() {
       return influence.isPresent()
           && worth.isPresent()
+          && Lean.of(influence.get().all().alpha()) != Lean.EQUAL
           && worth.get().contradicts(influence.get().all().alpha(), influence.get().all().error());
     }
 
@@ -144,6 +148,9 @@ public sealed interface ExplainResult {
               .flatMap(all -> all.byClass().stream())
               .map(OfDataset::fields)
               .toList());
+      tree.put(
+          "text",
+          influence.filter(all -> all.all().nodes() > 0).map(Influence::inWords).orElse(null));
       tree.put("parts", influence.map(Influence::parts).orElse(Map.of()));
       tree.put("method", method);
       tree.put("sides", KeyNames.of(sides));

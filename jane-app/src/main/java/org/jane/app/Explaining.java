@@ -42,7 +42,7 @@ public final class Explaining {
       OnNodes on = model(model, request.data(), run, events);
       return request.nodes() instanceof ExplainRequest.Nodes.Together
           ? ofDataset(model, on.model(), request, run, events)
-          : ofNodes(model.name(), on, request, run);
+          : ofNodes(model, on, request, run);
     }
   }
 
@@ -115,7 +115,8 @@ public final class Explaining {
     return Ablation.onValidation(training.model(), task, run);
   }
 
-  private static ExplainResult ofNodes(String model, OnNodes on, ExplainRequest request, Run run) {
+  private static ExplainResult ofNodes(
+      ModelOnData model, OnNodes on, ExplainRequest request, Run run) throws IOException {
     NodeClassifier trained = on.model();
     if (!(trained instanceof Explainable explainable)) {
       String uses =
@@ -126,7 +127,7 @@ public final class Explaining {
           };
       throw new RequestException(
           "method " + trained.method() + " cannot explain single nodes: " + uses,
-          Remedy.of("Train with jane, gcn, sage or mlp"));
+          Remedy.of("Train with " + Methods.able(Abilities::explains)));
     }
     int[] nodes;
     boolean single = false;
@@ -137,9 +138,12 @@ public final class Explaining {
       int[] asked = on.nodes();
       nodes = asked == null ? IntStream.range(0, trained.ids().size()).toArray() : asked;
     }
-    Predictions predictions = FiniteNumbers.in(trained.predict(run), model);
+    Predictions predictions = FiniteNumbers.in(trained.predict(run), model.name());
+    ReasonWords words = new ReasonWords(model.encoding());
     return new ExplainResult.OfNodes(
-        new NodeExplanations(model, explainable, nodes, predictions, request.most(), run), single);
+        new NodeExplanations(
+            model.name(), explainable, nodes, predictions, words, request.most(), run),
+        single);
   }
 
   private static int find(NodeIds ids, String id) {

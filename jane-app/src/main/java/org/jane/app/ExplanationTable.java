@@ -13,7 +13,7 @@ import org.jane.settings.KeyNames;
 
 /**
  * Explanations as CSV, one row a node: {@code
- * id,label,probability,basis,influence_of_attributes,attribute_share,link_share,reason_1,effect_1,…},
+ * id,label,probability,basis,influence_of_attributes,attribute_effect,link_effect,reason_1,effect_1,…},
  * where reasons are the attributes, features of links and neighbours with the largest effects.
  */
 public final class ExplanationTable {
@@ -41,8 +41,8 @@ public final class ExplanationTable {
                 "probability",
                 "basis",
                 "influence_of_attributes",
-                "attribute_share",
-                "link_share"));
+                "attribute_effect",
+                "link_effect"));
     for (int r = 1; r <= reasons; r++) {
       row.add("reason_" + r);
       row.add("effect_" + r);
@@ -55,8 +55,8 @@ public final class ExplanationTable {
       row.add(number(why.probability()));
       row.add(KeyNames.of(why.basis()));
       row.add(number(why.attributeInfluence()));
-      row.add(number(why.attributeShare()));
-      row.add(number(why.linkShare()));
+      row.add(number(why.attributeEffect()));
+      row.add(number(why.linkEffect()));
       List<Explanation.Part> all = new ArrayList<>(why.attributes());
       all.addAll(why.linkFeatures());
       all.addAll(why.neighbours());

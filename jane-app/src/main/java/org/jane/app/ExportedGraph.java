@@ -79,11 +79,11 @@ public record ExportedGraph(
         number(
             "influence_of_attributes",
             node -> (float) Explanation.influence(all.attributes()[node], all.links()[node])));
-    columns.add(number("attribute_share", node -> all.attributes()[node]));
-    columns.add(number("link_share", node -> all.links()[node]));
+    columns.add(number("attribute_effect", node -> all.attributes()[node]));
+    columns.add(number("link_effect", node -> all.links()[node]));
     for (Map.Entry<String, float[]> part : all.parts().entrySet()) {
       float[] values = part.getValue();
-      columns.add(number("link_share_" + part.getKey(), node -> values[node]));
+      columns.add(number("link_effect_" + part.getKey(), node -> values[node]));
     }
   }
 
@@ -220,10 +220,10 @@ public record ExportedGraph(
       }
       npz.texts("basis", n, i -> KeyNames.of(predictions.basis(i)));
       if (shares.isPresent()) {
-        vector(npz, "attribute_share", shares.get().attributes());
-        vector(npz, "link_share", shares.get().links());
+        vector(npz, "attribute_effect", shares.get().attributes());
+        vector(npz, "link_effect", shares.get().links());
         for (Map.Entry<String, float[]> part : shares.get().parts().entrySet()) {
-          vector(npz, "link_share_" + part.getKey(), part.getValue());
+          vector(npz, "link_effect_" + part.getKey(), part.getValue());
         }
       }
       writeSeen(npz);

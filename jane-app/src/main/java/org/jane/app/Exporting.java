@@ -136,9 +136,7 @@ public final class Exporting {
     }
     return new RequestException(
         said + ": " + why,
-        Remedy.of(
-            "Write what it predicts with %s, or train with jane, gcn, sage or mlp",
-            Remedy.option("csv")));
+        Remedy.of("Write what it predicts with %s, or train with jane", Remedy.option("csv")));
   }
 
   private static ExportedGraph exported(

@@ -52,7 +52,7 @@ final class FiniteNumbers {
 
   /** The same for an explanation. */
   static Explanation in(Explanation why, String model) {
-    if (!Double.isFinite(why.attributeShare()) || !Double.isFinite(why.linkShare())) {
+    if (!Double.isFinite(why.attributeEffect()) || !Double.isFinite(why.linkEffect())) {
       throw tooLarge(model);
     }
     return why;

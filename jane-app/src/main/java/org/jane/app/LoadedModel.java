@@ -14,8 +14,10 @@ import java.util.stream.IntStream;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.GraphDataException;
 import org.jane.labelling.Suggestions;
+import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
 import org.jane.metric.PrimaryMetric;
+import org.jane.model.Abilities;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
 import org.jane.model.InductiveNodeClassifier;
@@ -43,6 +45,7 @@ public final class LoadedModel {
   private final Optional<String> digest;
   private final Predictions predictions;
   private final AttributeValues values;
+  private final ReasonWords words;
   private @Nullable Boolean local; // asked when it is first needed
 
   private LoadedModel(ModelOnData stored, ModelOnData.Training training, Predictions predictions) {
@@ -53,6 +56,7 @@ public final class LoadedModel {
     this.earlierWorth = stored.earlierWorth();
     this.digest = stored.digest();
     this.predictions = predictions;
+    this.words = new ReasonWords(data.encoding());
     this.values = new AttributeValues(data.encoding(), data.graph().attributeNames());
   }
 
@@ -78,6 +82,11 @@ public final class LoadedModel {
       return new LoadedModel(
           stored, training, FiniteNumbers.in(training.model().predict(run), stored.name()));
     }
+  }
+
+  /** How values of its attributes are said. */
+  public ReasonWords words() {
+    return words;
   }
 
   /** What the user called it. */
@@ -165,8 +174,10 @@ public final class LoadedModel {
   public Optional<Explanation> explain(int node, int most) {
     return model instanceof Explainable explainable
         ? Optional.of(
-            FiniteNumbers.in(
-                explainable.explain(node, predictions.predictedClass(node), most), name))
+            words.of(
+                FiniteNumbers.in(
+                    explainable.explain(node, predictions.predictedClass(node), most), name),
+                predictions))
         : Optional.empty();
   }
 
@@ -283,7 +294,7 @@ public final class LoadedModel {
     if (!(model instanceof InductiveNodeClassifier inductive)) {
       throw new RequestException(
           "method " + model.method() + " cannot predict new or changed nodes",
-          Remedy.of("Train with jane, gcn, sage or mlp"));
+          Remedy.of("Train with " + Methods.able(Abilities::newNodes)));
     }
     AttributedGraph known = data.graph();
     LocalGraph around;

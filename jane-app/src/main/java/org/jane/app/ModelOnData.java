@@ -195,6 +195,11 @@ record ModelOnData(String name, Stored stored, boolean newData) implements AutoC
     return stored.dataName();
   }
 
+  /** How the attributes of training came about. */
+  AttributeEncoding encoding() throws IOException {
+    return stored.encoding();
+  }
+
   /** What each side of the input is worth, if it was measured. */
   Optional<Worth> worth() {
     return stored.worth();

@@ -26,19 +26,28 @@ public final class NodeExplanations extends AbstractCollection<Explanation> {
   private final Explainable model;
   private final int[] nodes;
   private final Predictions predictions;
+  private final ReasonWords words;
   private final int most;
   private final Run run;
 
   /**
    * @param name what the user called the model
    * @param predictions of all nodes: the class that each is said to have is explained
+   * @param words that reasons are said in
    */
   NodeExplanations(
-      String name, Explainable model, int[] nodes, Predictions predictions, int most, Run run) {
+      String name,
+      Explainable model,
+      int[] nodes,
+      Predictions predictions,
+      ReasonWords words,
+      int most,
+      Run run) {
     this.name = name;
     this.model = model;
     this.nodes = nodes;
     this.predictions = predictions;
+    this.words = words;
     this.most = most;
     this.run = run;
   }
@@ -103,7 +112,7 @@ public final class NodeExplanations extends AbstractCollection<Explanation> {
             run.report(Progress.of("explaining", next, nodes.length, "nodes"));
           }
         }
-        return FiniteNumbers.in(made.remove(), name);
+        return words.of(FiniteNumbers.in(made.remove(), name), predictions);
       }
     };
   }

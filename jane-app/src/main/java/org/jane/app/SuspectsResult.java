@@ -3,6 +3,7 @@ package org.jane.app;
 import java.util.AbstractList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jane.graph.Labels;
 import org.jane.graph.NodeIds;
@@ -39,6 +40,28 @@ public record SuspectsResult(
     return checked == labelled;
   }
 
+  /** How many labels look wrong, as a sentence. */
+  public String inWords() {
+    int wrong = likelierOtherwise();
+    String labels = suspects.size() == 1 ? "label" : "labels";
+    return wrong == 0
+        ? String.format(
+            Locale.ROOT,
+            "No label of %s looks wrong: of %,d %s looked at, models that did not see it find each"
+                + " more probable than any other class.",
+            name,
+            suspects.size(),
+            labels)
+        : String.format(
+            Locale.ROOT,
+            "For %,d of %,d %s of %s, models that did not see the label find another class more"
+                + " probable.",
+            wrong,
+            suspects.size(),
+            labels,
+            name);
+  }
+
   /** Of how many labels another is likelier. */
   public int likelierOtherwise() {
     return (int) suspects.stream().filter(s -> s.margin() > 0).count();
@@ -65,6 +88,7 @@ public record SuspectsResult(
     tree.put("checked", checked);
     tree.put("complete", complete());
     tree.put("likelierOtherwise", likelierOtherwise());
+    tree.put("text", inWords());
     tree.put("suspects", rows());
     return tree;
   }

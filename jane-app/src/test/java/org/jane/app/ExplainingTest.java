@@ -9,10 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jane.data.csv.CsvOptions;
+import org.jane.data.csv.ReadAs;
 import org.jane.eval.TuningBudget;
+import org.jane.explain.Influence;
 import org.jane.model.Basis;
 import org.jane.model.Explanation;
 import org.jane.model.Worth;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said about labels whose origin is known, as a program asks for it. */
 class ExplainingTest {
@@ -119,7 +124,7 @@ class ExplainingTest {
     assertThat((Collection<?>) result.tree().get("nodes")).hasSize(3);
     assertThat(Explaining.run(ExplainRequest.of(model).withNode("n7"), RUN, Events.none()).tree())
         .containsEntry("node", "n7")
-        .containsKeys("label", "proximityShare", "parts", "linkFeatures");
+        .containsKeys("label", "linkEffect", "parts", "linkFeatures");
   }
 
   @Test
@@ -134,7 +139,7 @@ class ExplainingTest {
     assertThat(lines).hasSize(91);
     assertThat(lines.get(0))
         .isEqualTo(
-            "id,label,probability,basis,influence_of_attributes,attribute_share,link_share,"
+            "id,label,probability,basis,influence_of_attributes,attribute_effect,link_effect,"
                 + "reason_1,effect_1,reason_2,effect_2");
     Explanation first = result.explanations().iterator().next();
     assertThat(lines.get(1)).startsWith("n0," + first.label() + ",").contains(",given,");
@@ -174,12 +179,108 @@ class ExplainingTest {
         .contains("colour=blue", "not colour=red");
     assertThat(why.linkFeatures())
         .extracting(Explanation.Part::text)
-        .anyMatch(text -> text.matches("has \\d+ links?"))
+        .anyMatch(text -> text.matches("(fewer|more) links than most: \\d+, typical \\d+"))
         .anyMatch(text -> text.startsWith("neighbours' mean of age = "))
         .noneMatch(text -> text.contains("direction"));
     assertThat(why.neighbours())
         .isNotEmpty()
-        .allMatch(part -> part.text().equals("linked to " + part.name()));
+        .allMatch(
+            part ->
+                part.text().matches("linked to " + part.name() + " \\(g\\d, (given|predicted)\\)"));
+  }
+
+  /** People with dates, large numbers and categories; one of them has no links. */
+  private DataRequest people() throws IOException {
+    List<String> nodes = new ArrayList<>(List.of("id,label,born,seen,income,job,motto"));
+    List<String> edges = new ArrayList<>(List.of("source,target"));
+    for (int i = 0; i < 60; i++) {
+      nodes.add(
+          "p%d,%s,%d-03-%02d,2024-02-29T%02d:30,%d,%s,%s"
+              .formatted(
+                  i,
+                  i % 3 == 0 ? "" : i % 2 == 0 ? "old" : "young",
+                  i % 2 == 0 ? 1950 : 1990,
+                  1 + i % 28,
+                  i % 24,
+                  1_066_963 + 100_003 * (i % 2) + i,
+                  i % 2 == 0 ? "baker" : "clerk",
+                  i % 4 < 2 ? "carpe diem" : "carpe noctem"));
+      if (i < 58) {
+        edges.add("p" + i + ",p" + (i + 2) % 58);
+        edges.add("p" + i + ",p" + (i + 6) % 58);
+      }
+    }
+    Path data = Files.createDirectories(folder.resolve("people"));
+    Files.write(data.resolve("nodes.csv"), nodes);
+    Files.write(data.resolve("edges.csv"), edges);
+    CsvOptions options =
+        CsvOptions.defaults()
+            .withReadAs(ReadAs.DATE, Set.of("born", "seen"))
+            .withReadAs(ReadAs.TEXT, Set.of("motto"));
+    return DataRequest.named(data.toString(), folder, options);
+  }
+
+  /** The kinds of columns are in the model file, with and without its data. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void valuesAreSaidAsTheyStandInTheTables(boolean withData) throws IOException {
+    Path file = folder.resolve("people.jane");
+    Map<String, String> settings = new HashMap<>(QUICK);
+    settings.putAll(Map.of("neighbour-attributes", "1", "structural", "on"));
+    Training.run(
+        TrainRequest.of(people())
+            .withSettings(settings)
+            .withTuning(Tuning.never())
+            .withMeasure(false)
+            .withModel(file, withData),
+        RUN,
+        Events.none());
+    ExplainRequest request = ExplainRequest.of(new ModelSource.InFile(file)).withMost(50);
+    if (!withData) {
+      request = request.withData(people());
+    }
+    Explanation why = nodes(request.withNode("p8")).get(0);
+    assertThat(why.attributes())
+        .extracting(Explanation.Part::text)
+        .contains(
+            "born = 1950-03-09",
+            "seen = 2024-02-29T08:30",
+            "income = 1066971",
+            "job=baker",
+            "not job=clerk",
+            "motto has \"diem\"",
+            "motto lacks \"noctem\"");
+    assertThat(why.linkFeatures())
+        .extracting(Explanation.Part::text)
+        .contains("neighbours' mean of born = 1950-03-09", "neighbours' share of job=baker = 100 %")
+        .noneMatch(text -> text.contains("E-"));
+    assertThat(why.neighbours())
+        .extracting(Explanation.Part::text)
+        .contains("linked to p10 (old, given)", "linked to p6 (old, predicted)");
+    Explanation alone = nodes(request.withNode("p59")).get(0);
+    assertThat(alone.linkEffect()).isZero();
+    assertThat(alone.linkFeatures())
+        .extracting(Explanation.Part::text)
+        .contains("fewer links than most: 0, typical 4");
+    Map<String, ?> tree = Explaining.run(request.withNode("p59"), RUN, Events.none()).tree();
+    assertThat(tree.get("links")).isEqualTo(0);
+    assertThat((String) tree.get("text")).startsWith("The node has no links. ");
+  }
+
+  @Test
+  void theNodesThatSharesAreMeasuredOnAreNamed() throws IOException {
+    ModelSource model =
+        Training.run(
+                TrainRequest.of(people()).withSettings(QUICK).withTuning(Tuning.never()),
+                RUN,
+                Events.none())
+            .source();
+    Influence influence = dataset(ExplainRequest.of(model)).influence().orElseThrow();
+    assertThat(influence.labelled()).isEqualTo(influence.all().nodes() - 20).isPositive();
+    assertThat(influence.nodesInWords())
+        .isEqualTo(
+            "%d nodes: 20 whose label the model was not given, %d labelled and left out for validation"
+                .formatted(influence.all().nodes(), influence.labelled()));
   }
 
   @Test
@@ -190,7 +291,11 @@ class ExplainingTest {
     assertThat(said.tree()).containsEntry("sides", "links").containsEntry("worth", null);
     assertThatThrownBy(() -> nodes(ExplainRequest.of(spread).withNode("n1")))
         .isInstanceOf(RequestException.class)
-        .hasMessageContaining("links alone");
+        .hasMessageContaining("links alone")
+        .hasMessageContaining("Train with jane, jane-nu, ")
+        .hasMessageContaining("gat")
+        .hasMessageContaining("sign")
+        .hasMessageContaining("linkx");
     assertThat(dataset(ExplainRequest.of(trained("noise", "mlp", Map.of("epochs", "20")))).sides())
         .isEqualTo(ExplainResult.OfDataset.Sides.ATTRIBUTES);
   }

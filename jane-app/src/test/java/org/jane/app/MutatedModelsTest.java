@@ -215,8 +215,8 @@ class MutatedModelsTest {
               model, new ExplainRequest.Nodes.Named(List.of(result.predictions().ids().get(7))));
       if (some instanceof ExplainResult.OfNodes nodes) {
         for (Explanation why : nodes.explanations()) {
-          if (!Double.isFinite(why.attributeShare()) || !Double.isFinite(why.linkShare())) {
-            return "shares " + why.attributeShare() + " " + why.linkShare();
+          if (!Double.isFinite(why.attributeEffect()) || !Double.isFinite(why.linkEffect())) {
+            return "shares " + why.attributeEffect() + " " + why.linkEffect();
           }
         }
       }

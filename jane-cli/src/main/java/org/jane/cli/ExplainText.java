@@ -10,6 +10,7 @@ import org.jane.app.ExplainResult;
 import org.jane.app.NodeExplanations;
 import org.jane.explain.Influence;
 import org.jane.model.Explanation;
+import org.jane.model.Lean;
 import org.jane.model.Worth;
 import org.jane.settings.KeyNames;
 
@@ -69,10 +70,10 @@ final class ExplainText {
     boolean attributes = shares.alpha() > 0.5;
     out.printf(
         Locale.ROOT,
-        "Note: these scores and the shares below disagree by more than their errors. The model looks mostly at %s"
+        "Note: these scores and the shares below disagree by more than their errors. The model looks %s"
             + " (influence of attributes %.2f ± %.2f), but %s alone predict better than %s alone. Take neither for the"
             + " whole answer.%n%n",
-        attributes ? "attributes" : "links",
+        Lean.of(shares.alpha()).says("at"),
         shares.alpha(),
         shares.error(),
         attributes ? "links" : "attributes",
@@ -88,10 +89,7 @@ final class ExplainText {
       return;
     }
     out.printf(
-        Locale.ROOT,
-        "Influence on the predicted labels of %s, over %,d nodes outside the training set:%n%n",
-        data,
-        influence.all().nodes());
+        Locale.ROOT, "Influence on the labels of %s, over %s:%n%n", data, influence.nodesInWords());
     row(influence.all(), "all nodes");
     out.println();
     influence.byClass().forEach(part -> row(part, part.name()));
@@ -100,7 +98,7 @@ final class ExplainText {
       out.println("  parts: " + parts(influence.parts()));
     }
     out.println();
-    out.println(inWords(influence.all().alpha()));
+    out.println(influence.inWords());
   }
 
   /** Such as "attributes 12 %, position 40 %, neighbours 48 %". */
@@ -131,21 +129,6 @@ final class ExplainText {
     return "█".repeat(full) + "░".repeat(BAR - full);
   }
 
-  /** The estimate as a sentence. */
-  static String inWords(double alpha) {
-    String side =
-        alpha >= 0.8
-            ? "The model looks almost entirely at attributes."
-            : alpha >= 0.6
-                ? "The model looks mostly at attributes and partly at links."
-                : alpha > 0.4
-                    ? "The model looks at attributes and links about equally."
-                    : alpha > 0.2
-                        ? "The model looks mostly at links and partly at attributes."
-                        : "The model looks almost entirely at links.";
-    return String.format(Locale.ROOT, "Estimated influence of attributes: %.2f. %s", alpha, side);
-  }
-
   /**
    * @param moreLikely a class that is more likely than that of the label, because thresholds
    *     decided
@@ -165,19 +148,23 @@ final class ExplainText {
                 "  Thresholds decided this label: %s is more probable (%.2f).%n%n",
                 more.label(),
                 more.probability()));
-    double alpha = why.attributeInfluence();
-    out.printf(
-        Locale.ROOT,
-        "  attributes %3.0f %% %s %3.0f %% links%n",
-        100 * alpha,
-        bar(alpha),
-        100 * (1 - alpha));
-    out.printf(
-        Locale.ROOT,
-        "  effect on the score of %s: attributes %+.2f, links %+.2f%n",
-        why.label(),
-        why.attributeShare(),
-        why.linkShare());
+    if (why.links() == 0) {
+      out.println("  " + why.inWords());
+    } else {
+      double alpha = why.attributeInfluence();
+      out.printf(
+          Locale.ROOT,
+          "  attributes %3.0f %% %s %3.0f %% links%n",
+          100 * alpha,
+          bar(alpha),
+          100 * (1 - alpha));
+      out.printf(
+          Locale.ROOT,
+          "  effect on the score of %s: attributes %+.2f, links %+.2f%n",
+          why.label(),
+          why.attributeEffect(),
+          why.linkEffect());
+    }
     parts("Most important attributes (effect):", why.attributes());
     parts("Most important features of links (effect):", why.linkFeatures());
     parts("Most important neighbours (effect):", why.neighbours());

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jane.app.ModelSource;
 import org.jane.app.Suspecting;
 import org.jane.app.SuspectsRequest;
@@ -37,7 +36,7 @@ final class SuspectsVerb extends Verb {
       names = "--count",
       paramLabel = "N",
       description =
-          "Number of labels to print (default: ${DEFAULT-VALUE}). --csv and --json have all of them.",
+          "Largest number of suspect labels to print (default: ${DEFAULT-VALUE}). --csv and --json have all labels.",
       defaultValue = "20")
   int count;
 
@@ -90,6 +89,7 @@ final class SuspectsVerb extends Verb {
               result.suspects(),
               result.labels(),
               result.ids(),
+              result.inWords(),
               report.command(),
               seed),
           quiet,
@@ -110,7 +110,7 @@ final class SuspectsVerb extends Verb {
   private void tell(SuspectsResult result) {
     List<List<String>> rows = new ArrayList<>();
     for (Suspect suspect :
-        result.suspects().subList(0, Math.min(count, result.suspects().size()))) {
+        result.suspects().subList(0, Math.min(count, result.likelierOtherwise()))) {
       rows.add(
           List.of(
               Integer.toString(rows.size() + 1),
@@ -120,14 +120,10 @@ final class SuspectsVerb extends Verb {
               result.likelier(suspect),
               Digits.fixed(suspect.itsProbability(), 3)));
     }
-    console
-        .text()
-        .printf(
-            Locale.ROOT,
-            "Of %,d of %,d labels of %s another one is likelier. The most suspicious:%n",
-            result.likelierOtherwise(),
-            result.suspects().size(),
-            result.name());
+    console.text().println(result.inWords() + (rows.isEmpty() ? "" : " The most suspicious:"));
+    if (rows.isEmpty()) {
+      return;
+    }
     RowTable.of(List.of("", "node", "label", "p", "likelier", "p"), rows, List.of(0, 3, 5))
         .forEach(console.text()::println);
   }

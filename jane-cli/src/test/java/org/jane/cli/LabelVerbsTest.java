@@ -98,7 +98,8 @@ class LabelVerbsTest {
             at("s.html"));
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err()).contains("Training 4 models again");
-    assertThat(run.out().lines().toList()).hasSize(5);
+    assertThat(run.out()).startsWith("For 1 of 32 labels of ");
+    assertThat(run.out().lines().toList()).as("a sentence, a head, one row").hasSize(3);
     JsonNode json = new ObjectMapper().readTree(folder.resolve("s.json").toFile());
     assertThat(json.path("labelled").asInt()).isEqualTo(32);
     assertThat(json.path("suspects")).hasSize(32);
@@ -112,6 +113,24 @@ class LabelVerbsTest {
         .asString()
         .startsWith("1,n1,even,");
     assertThat(Files.readString(folder.resolve("s.html"))).contains("Suspicious labels");
+  }
+
+  @Test
+  void cleanLabelsAreSaidToLookRight() throws IOException {
+    model();
+    Path nodes = folder.resolve("data/nodes.csv");
+    Files.writeString(nodes, Files.readString(nodes).replace("\"n1\",even", "\"n1\",odd"));
+    CommandRun.of("train", at("data"), "--from", at("m.jane"), "--model", at("n.jane"), "-q");
+    CommandRun run =
+        CommandRun.of("suspects", at("n.jane"), "--folds", "4", "--report", at("s.html"));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out().strip())
+        .startsWith("No label of ")
+        .contains(" looks wrong: of 32 labels looked at")
+        .doesNotContain("\n");
+    assertThat(Files.readString(folder.resolve("s.html")))
+        .contains(" looks wrong: of 32 labels")
+        .doesNotContain("most suspicious first");
   }
 
   @Test

@@ -5,10 +5,13 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jane.graph.Labels;
 import org.jane.model.Explainable;
 import org.jane.model.Explanation;
+import org.jane.model.Lean;
 import org.jane.model.Predictions;
 import org.jane.run.Run;
 
@@ -19,11 +22,16 @@ import org.jane.run.Run;
  * noise does, cancels out. (The mean of |φ_X| / (|φ_X| + |φ_L|) would count noise as influence.)
  *
  * @param all over all such nodes
- * @param byClass over those predicted to have each class, in the order of the classes
+ * @param byClass over those of each class, known or else predicted, in the order of the classes
  * @param parts the share of each part of the input among all parts, by name: {@code attributes},
  *     and the parts of the links; they sum to 1, and are empty without such nodes
+ * @param labelled how many of the nodes have a label that was left out for validation; the model
+ *     was given no label of the others
  */
-public record Influence(Part all, List<Part> byClass, Map<String, Double> parts) {
+public record Influence(Part all, List<Part> byClass, Map<String, Double> parts, int labelled) {
+  /** With fewer nodes of known labels, what is predicted of all others counts, too. */
+  private static final int ENOUGH = 20;
+
   /**
    * One group of nodes.
    *
@@ -44,10 +52,42 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
     parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
   }
 
+  /** Which nodes it is measured on. */
+  public String nodesInWords() {
+    int unlabelled = all.nodes() - labelled;
+    String whose = "whose label the model was not given";
+    String left = "labelled and left out for validation";
+    return String.format(Locale.ROOT, "%,d nodes", all.nodes())
+        + (labelled == 0
+            ? " " + whose
+            : unlabelled == 0
+                ? ", " + left
+                : String.format(
+                    Locale.ROOT, ": %,d %s, %,d %s", unlabelled, whose, labelled, left));
+  }
+
+  /** The share of attributes as a sentence. */
+  public String inWords() {
+    return String.format(
+        Locale.ROOT,
+        "Estimated influence of attributes: %.2f. The model looks %s.",
+        all.alpha(),
+        Lean.of(all.alpha()).says("at"));
+  }
+
   public static Influence of(Explainable model, Run run) {
     Predictions predictions = model.predict(run);
-    int[] nodes = explained(model, predictions.nodes());
-    int[] labels = Arrays.stream(nodes).map(predictions::predictedClass).toArray();
+    int[] outside =
+        IntStream.range(0, predictions.nodes()).filter(i -> !model.trainedOn(i)).toArray();
+    int[] known = Arrays.stream(outside).filter(predictions.given()::known).toArray();
+    boolean enough = known.length >= ENOUGH;
+    int[] nodes = thinned(enough ? known : outside, model.affordableShares());
+    Labels given = predictions.given();
+    int[] labels =
+        Arrays.stream(nodes)
+            .map(i -> given.known(i) ? given.get(i, 0) : predictions.predictedClass(i))
+            .toArray();
+    int labelled = (int) Arrays.stream(nodes).filter(given::known).count();
     Explainable.Shares shares = model.shares(nodes, labels, run);
     List<Part> byClass = new ArrayList<>();
     for (int c = 0; c < predictions.classNames().size(); c++) {
@@ -56,15 +96,14 @@ public record Influence(Part all, List<Part> byClass, Map<String, Double> parts)
       byClass.add(part(predictions.classNames().get(c), shares, of));
     }
     int[] all = IntStream.range(0, nodes.length).toArray();
-    return new Influence(part("all", shares, all), byClass, parts(shares));
+    return new Influence(part("all", shares, all), byClass, parts(shares), labelled);
   }
 
-  /** The nodes outside the training set; of too many, so many at equal distances. */
-  private static int[] explained(Explainable model, int nodes) {
-    int[] outside = IntStream.range(0, nodes).filter(i -> !model.trainedOn(i)).toArray();
-    int most = Math.min(outside.length, model.affordableShares());
+  /** Of too many nodes, so many at equal distances. */
+  private static int[] thinned(int[] nodes, int affordable) {
+    int most = Math.min(nodes.length, affordable);
     return IntStream.range(0, most)
-        .map(i -> outside[(int) ((long) i * outside.length / most)])
+        .map(i -> nodes[(int) ((long) i * nodes.length / most)])
         .toArray();
   }
 

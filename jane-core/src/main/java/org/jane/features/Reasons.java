@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * and safe to share between threads.
  */
 public final class Reasons {
+  private static final int MOST_COMPARED = 10_000;
   private static final String[] WHOSE = {"neighbours' mean of ", "mean two steps away of "};
 
   /** Such as "linked to bash", a node with many links, or that it is not. */
@@ -50,7 +51,7 @@ public final class Reasons {
   private final int steps; // along each of them
   private final List<List<String>> means; // the names of the attributes' means, block after block
   private final List<String> structureNames;
-  private final List<Explanation.Wording> structureWords;
+  private final float[] typical; // of each column of structure: its median, as a network sees it
   private final List<String> hubs;
   private final int named; // the first attribute that is a word in names
   private final float nameSize;
@@ -97,10 +98,7 @@ public final class Reasons {
     }
     this.structureNames =
         IntStream.range(0, features.blocks().structure()).mapToObj(Reasons::structureName).toList();
-    this.structureWords =
-        IntStream.range(0, features.blocks().structure())
-            .mapToObj(StructuralAttributes::wording)
-            .toList();
+    this.typical = medians(seen, features.blocks().own(), features.blocks().structure());
     HubLinks linked = features.hubs();
     this.hubs =
         linked == null ? List.of() : Arrays.stream(linked.hubs()).mapToObj(ids::get).toList();
@@ -129,12 +127,33 @@ public final class Reasons {
     this.ways = ways(features.neighbours(), graph);
     this.means = same.means;
     this.structureNames = same.structureNames;
-    this.structureWords = same.structureWords;
+    this.typical = same.typical;
     this.hubs = same.hubs;
     this.named = same.named;
     this.nameSize = same.nameSize;
     this.usual = same.usual;
     this.usualOwn = same.usualOwn;
+  }
+
+  /** The medians of some columns, over at most some thousand nodes at equal distances. */
+  private static float[] medians(CsrMatrix x, int first, int columns) {
+    int sample = (Math.min(MOST_COMPARED, x.rows()) - 1) | 1; // odd: more than half are beyond it
+    float[] medians = new float[columns];
+    float[][] values = new float[columns][Math.max(1, sample)];
+    for (int s = 0; s < sample && columns > 0; s++) {
+      int node = (int) ((long) s * x.rows() / sample);
+      for (int e = x.rowStart(node); e < x.rowStart(node + 1); e++) {
+        int c = x.column(e) - first;
+        if (c >= 0 && c < columns) {
+          values[c][s] = x.value(e);
+        }
+      }
+    }
+    for (int c = 0; c < columns; c++) {
+      Arrays.sort(values[c]);
+      medians[c] = values[c][values[c].length / 2];
+    }
+    return medians;
   }
 
   private static List<CsrMatrix> ways(@Nullable NeighbourAttributes near, Graph graph) {
@@ -229,8 +248,10 @@ public final class Reasons {
       double effect = slope[c] * (value[c] - usual(c, mean));
       if (effect != 0) {
         parts.add(
-            new Explanation.Part(
-                names.get(c), plain[c], effect, c < named ? Explanation.Wording.ATTRIBUTE : NAME));
+            c < named
+                ? new Explanation.Part(
+                    names.get(c), plain[c], effect, Explanation.Wording.ATTRIBUTE, c)
+                : new Explanation.Part(names.get(c), plain[c], effect, NAME));
       }
     }
     return parts;
@@ -289,16 +310,17 @@ public final class Reasons {
     return values;
   }
 
-  /** What the columns made from links do. */
+  /** What the columns made from links do; of a node without links, that it has none. */
   public List<Explanation.Part> ofLinks(int node, double[] gradient, float[] mean) {
     List<Explanation.Part> parts = new ArrayList<>();
     NodeFeatures.Blocks blocks = features.blocks();
     double[] value = row(seen, node, seen.columns());
+    boolean linked = graph.degree(node) > 0;
     for (int c = 0; c < blocks.structure(); c++) {
       int column = blocks.own() + c;
       double effect = gradient[column] * (value[column] - mean[column]);
-      if (effect != 0) {
-        parts.add(structure(c, value[column], effect));
+      if (effect != 0 && (linked || StructuralAttributes.ofLoneNodes(c))) {
+        parts.add(structure(node, c, value[column], effect));
       }
     }
     for (int block = 0; block < usual.length; block++) {
@@ -316,7 +338,7 @@ public final class Reasons {
         }
       }
     }
-    for (int c = 0; c < hubs.size(); c++) {
+    for (int c = 0; linked && c < hubs.size(); c++) {
       int column = blocks.firstHub() + c;
       double effect = gradient[column] * (value[column] - mean[column]);
       if (effect != 0) {
@@ -335,7 +357,11 @@ public final class Reasons {
    */
   public Explanation.Part ofNeighbours(int block, int attribute, double plain, double effect) {
     return new Explanation.Part(
-        means.get(block).get(attribute), plain, effect, Explanation.Wording.MEAN);
+        means.get(block).get(attribute),
+        plain,
+        effect,
+        Explanation.Wording.MEAN,
+        attribute < named ? attribute : -1);
   }
 
   /** The mean of an attribute over a node's neighbours, as the data has it. */
@@ -343,17 +369,24 @@ public final class Reasons {
     return plain(mean(raw, node, 1, graph.adjacency()));
   }
 
-  private Explanation.Part structure(int column, double value, double effect) {
+  private Explanation.Part structure(int node, int column, double value, double effect) {
     StructuralAttributes.Standard standard = features.structural();
     if (standard == null) {
       throw new IllegalStateException("a column of structure without structure");
     }
-    double measured = standard.mean()[column] + standard.deviation()[column] * value;
     return new Explanation.Part(
         structureNames.get(column),
-        StructuralAttributes.plain(column, measured),
+        column == 0 ? graph.degree(node) : plain(standard, column, value),
         effect,
-        structureWords.get(column));
+        StructuralAttributes.wording(
+            column,
+            plain(standard, column, typical[column]),
+            Double.compare(value, typical[column])));
+  }
+
+  private static double plain(StructuralAttributes.Standard standard, int column, double value) {
+    return StructuralAttributes.plain(
+        column, standard.mean()[column] + standard.deviation()[column] * value);
   }
 
   /** The gradient at the means of single attributes: f·V g. */

@@ -1,9 +1,10 @@
 package org.jane.features;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
@@ -35,55 +36,72 @@ public final class StructuralAttributes {
           "clustering");
 
   /**
-   * A measured value in its own unit.
+   * A measured value in its own unit, without what is lost by standardising: a node's own counts
+   * are whole.
    *
    * @param column of the measured ones; behind the first six come the means over neighbours
    */
   static double plain(int column, double measured) {
-    return switch (column % NAMES.size()) {
-      case 0, 1, 2, 3 -> StrictMath.expm1(measured);
-      case 4 -> StrictMath.exp(measured);
-      default -> measured;
+    double value =
+        switch (column % NAMES.size()) {
+          case 4 -> StrictMath.exp(measured);
+          case 5 -> measured;
+          default -> StrictMath.expm1(measured);
+        };
+    return switch (column) {
+      case 0, 2, 3 -> Math.rint(value);
+      default -> column % NAMES.size() == 4 ? value : Math.rint(value * 1e6) / 1e6;
     };
+  }
+
+  /** Whether a column says something of a node that has no links. */
+  static boolean ofLoneNodes(int column) {
+    return column < NAMES.size() && column % NAMES.size() != 1 && column % NAMES.size() != 5;
   }
 
   /**
-   * How a value in its own unit is said, such as "has 40 links".
+   * How a value in its own unit is said, such as "fewer links than most: 0, typical 4".
    *
    * @param column of the measured ones
+   * @param typical the median over the nodes
+   * @param order below 0 when the value is smaller than that, above 0 when it is larger
    */
-  static Explanation.Wording wording(int column) {
-    return WORDINGS.get(column);
-  }
-
-  private static Explanation.Wording made(int column) {
+  static Explanation.Wording wording(int column, double typical, int order) {
     String who =
         switch (column / NAMES.size()) {
-          case 0 -> "has ";
-          case 1 -> "neighbours typically have ";
-          default -> "two steps away nodes typically have ";
+          case 0 -> "";
+          case 1 -> "neighbours have ";
+          default -> "nodes two steps away have ";
         };
-    return (name, value) -> {
-      String number = Explanation.Wording.number(value);
-      return who
-          + switch (column % NAMES.size()) {
-            case 0 -> number + (number.equals("1") ? " link" : " links");
-            case 1 -> "neighbours with " + number + " links on average";
-            case 2 -> "core number " + number;
-            case 3 -> number + " walks of three steps";
-            case 4 -> "PageRank " + number;
-            default ->
-                Explanation.Wording.number(100 * value)
-                    + " % of the pairs of its neighbours linked";
-          };
-    };
+    String many = order < 0 ? "fewer " : order > 0 ? "more " : "as many ";
+    String much = order < 0 ? "lower " : order > 0 ? "higher " : "the same ";
+    String what =
+        switch (column % NAMES.size()) {
+          case 0 -> many + "links";
+          case 1 -> "neighbours with " + many + "links";
+          case 2 -> much + "core number";
+          case 3 -> many + "walks of three steps";
+          case 4 -> much + "PageRank";
+          default -> many + "pairs of neighbours linked";
+        };
+    return (name, value) ->
+        who
+            + what
+            + (order == 0
+                ? " as is typical: " + said(column, typical)
+                : " than most: " + said(column, value) + ", typical " + said(column, typical));
   }
 
-  /** One for each column a node can have, the neighbours' and theirs included. */
-  private static final List<Explanation.Wording> WORDINGS =
-      IntStream.range(0, NAMES.size() * (1 + NeighbourAttributes.FARTHEST))
-          .mapToObj(StructuralAttributes::made)
-          .toList();
+  private static String said(int column, double value) {
+    return switch (column % NAMES.size()) {
+      case 3 ->
+          value < 1e5
+              ? Explanation.Wording.rounded(value)
+              : "about " + new BigDecimal(value).round(new MathContext(4)).toBigInteger();
+      case 5 -> Explanation.Wording.rounded(Math.rint(1e4 * value) / 100) + " %";
+      default -> Explanation.Wording.rounded(value);
+    };
+  }
 
   private static final double DAMPING = 0.85;
 

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
+import org.jane.model.Abilities;
 import org.jane.model.Method;
 import org.jane.run.Nearest;
 
@@ -54,6 +56,16 @@ public final class Methods {
 
   public static List<String> names() {
     return all().stream().map(Method::name).toList();
+  }
+
+  /** The names of those that can do something, such as "jane, mlp or gcn". */
+  public static String able(Predicate<Abilities> what) {
+    List<String> able =
+        all().stream().filter(m -> what.test(m.abilities())).map(Method::name).toList();
+    int last = able.size() - 1;
+    return last < 1
+        ? String.join("", able)
+        : String.join(", ", able.subList(0, last)) + " or " + able.get(last);
   }
 
   /** The names that a user means: {@code all} alone stands for every method there is. */

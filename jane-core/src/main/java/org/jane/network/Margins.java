@@ -12,6 +12,9 @@ import org.jane.model.Contrast;
  * v(XL)-v(X)]. The blocks of L share φ_L in every order of joining, with and without X (the value
  * of Owen, 1977), so that all parts add up to v(XL)-v(∅).
  *
+ * <p>A node without links has nothing to share with them: it is compared with a node without links
+ * whose attributes are at their means, so that φ_L = 0.
+ *
  * @param neither v(∅)
  * @param attributes φ_X
  * @param links φ_L
@@ -42,6 +45,18 @@ public record Margins(double neither, double attributes, double links, double[] 
         0.5 * (attributes - neither + both - links),
         linkShare,
         blocks == 1 ? new double[] {linkShare} : parts(blocks, v));
+  }
+
+  /**
+   * Shares it out for a node without links: the blocks of the links are as they are, in v(∅) too.
+   *
+   * @param blocks of the links
+   * @param value as for {@link #shared}
+   */
+  public static Margins withoutLinks(int blocks, IntToDoubleFunction value) {
+    int links = (1 << blocks) - 1 << 1;
+    double neither = value.applyAsDouble(links);
+    return new Margins(neither, value.applyAsDouble(links | 1) - neither, 0, new double[blocks]);
   }
 
   private static double[] parts(int blocks, double[][] v) {

@@ -158,6 +158,9 @@ final class NetworkShares {
 
   /** How a contrast is shared; what links there are none of has no share. */
   private Margins shared(Seen seen, Contrast contrast) {
+    if (known.graph().degree(seen.node) == 0) {
+      return Margins.withoutLinks(linkBlocks.size(), set -> contrast.of(seen.logits(set)));
+    }
     if (!linkBlocks.isEmpty()) {
       return Margins.shared(linkBlocks.size(), set -> contrast.of(seen.logits(set)));
     }
@@ -201,6 +204,7 @@ final class NetworkShares {
         known.given().classNames().get(label),
         Margins.probability(both, label, trained.temperature(), known.given().multiLabel()),
         basis,
+        known.graph().degree(node),
         margins.attributes(),
         margins.links(),
         parts,

@@ -194,9 +194,9 @@ class EnsembleTest {
     Explanation why = explainable.explain(node, 3);
     double share = 0;
     for (NodeClassifier member : ensemble.members()) {
-      share += ((Explainable) member).explain(node, label, 3).attributeShare() / 3;
+      share += ((Explainable) member).explain(node, label, 3).attributeEffect() / 3;
     }
-    assertThat(why.attributeShare()).isCloseTo(share, within(1e-9));
+    assertThat(why.attributeEffect()).isCloseTo(share, within(1e-9));
     assertThat(why.label()).isEqualTo(DATA.labels().classNames().get(label));
     assertThat(why.probability())
         .isCloseTo(ensemble.predict().probability(node, label), within(1e-9));

@@ -264,11 +264,11 @@ class StackingTest {
         Explanation why = explainable.explain(node, 3);
         double[] z = logits(ensemble, asked(ensemble, node), node, true);
         double margin = z[label] - Arrays.stream(z).average().orElseThrow();
-        assertThat(why.marginNeither() + why.attributeShare() + why.linkShare())
+        assertThat(why.marginNeither() + why.attributeEffect() + why.linkEffect())
             .as("%s, node %d", method, node)
             .isCloseTo(margin, within(1e-3));
-        assertThat((double) all.attributes()[node]).isCloseTo(why.attributeShare(), within(1e-3));
-        assertThat((double) all.links()[node]).isCloseTo(why.linkShare(), within(1e-3));
+        assertThat((double) all.attributes()[node]).isCloseTo(why.attributeEffect(), within(1e-3));
+        assertThat((double) all.links()[node]).isCloseTo(why.linkEffect(), within(1e-3));
         assertThat(why.label()).isEqualTo(DATA.labels().classNames().get(label));
       }
     }

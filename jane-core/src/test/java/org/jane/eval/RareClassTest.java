@@ -207,7 +207,7 @@ class RareClassTest {
     for (int c = 0; c < 2; c++) {
       logits[c] = StrictMath.log(told.probability(node, c));
     }
-    assertThat(why.attributeShare() + why.linkShare() + why.marginNeither())
+    assertThat(why.attributeEffect() + why.linkEffect() + why.marginNeither())
         .as("the margin of the class that is said is below zero")
         .isNegative();
   }

@@ -177,7 +177,7 @@ class LabelOriginTest {
       assertThat(sum).isCloseTo(shares.links()[i], within(1e-4));
       Explanation why = model.explain(i, 3);
       assertThat(why.linkParts().values().stream().mapToDouble(v -> v).sum())
-          .isCloseTo(why.linkShare(), within(1e-9));
+          .isCloseTo(why.linkEffect(), within(1e-9));
       assertThat(why.attributes())
           .allSatisfy(part -> assertThat(part.name()).matches("a[0-3]"))
           .isNotEmpty();

@@ -143,15 +143,42 @@ class ReasonsTest {
     assertThat(told.reasons.ofLinks(0, told.gradient, told.mean))
         .extracting(Explanation.Part::text)
         .contains(
-            "has 3 links",
-            "has neighbours with 1 links on average",
-            "neighbours typically have 1 link",
+            "more links than most: 3, typical 1",
+            "neighbours with fewer links than most: 1, typical 3",
+            "neighbours have fewer links than most: 1, typical 3",
             "neighbours' mean of age = 30",
             "mean two steps away of age = 50");
     assertThat(told.reasons.ofLinks(1, told.gradient, told.mean))
         .extracting(Explanation.Part::text)
         .contains(
-            "has 1 link", "neighbours' mean of age = 50", "neighbours' mean of colour=red = 1")
+            "as many links as is typical: 1",
+            "neighbours' mean of age = 50",
+            "neighbours' mean of colour=red = 1")
         .noneMatch(text -> text.contains("direction") || text.contains("log"));
+  }
+
+  /**
+   * Standardising loses digits: no count is negative or nearly nothing. Rank of the lone node r =
+   * (0.15 + 0.85 r) / 41, of the others (1 - r) / 40.
+   */
+  @Test
+  void aNodeWithoutLinksIsToldThatItHasNone() {
+    var builder = AttributedGraph.builder().node("alone").label("g1").attribute("age", 3);
+    for (int i = 0; i < 40; i++) {
+      builder.node("n" + i).label("g" + i % 2).attribute("age", i);
+    }
+    for (int i = 0; i < 40; i++) {
+      builder.edge("n" + i, "n" + (i + 1) % 40).edge("n" + i, "n" + (i + 7) % 40);
+    }
+    AttributedGraph data = builder.build();
+    Told told =
+        Told.of(data, features(data, AttributeScaling.Kind.STANDARD), new int[] {0, 1, 2, 3});
+    assertThat(told.reasons.ofLinks(0, told.gradient, told.mean))
+        .extracting(Explanation.Part::text)
+        .containsExactlyInAnyOrder(
+            "fewer links than most: 0, typical 4",
+            "lower core number than most: 0, typical 4",
+            "fewer walks of three steps than most: 0, typical 64",
+            "lower PageRank than most: 0.003736, typical 0.02491");
   }
 }

@@ -104,13 +104,37 @@ class NetworkSharesTest {
       double neither = margin(model, changed(data, node, false, false, mean), id, label);
       Explanation why = model.explain(node, 3);
       assertThat(why.marginNeither()).isCloseTo(neither, within(1e-3));
-      assertThat(why.attributeShare())
+      assertThat(why.attributeEffect())
           .isCloseTo(0.5 * (own - neither + both - links), within(1e-3));
-      assertThat(why.linkShare()).isCloseTo(0.5 * (links - neither + both - own), within(1e-3));
+      assertThat(why.linkEffect()).isCloseTo(0.5 * (links - neither + both - own), within(1e-3));
       assertThat(why.linkParts()).containsOnlyKeys("neighbours");
       assertThat(why.probability())
           .isCloseTo(model.predict().probability(node, label), within(1e-5));
     }
+  }
+
+  /** Its own attributes against the means of training nodes; links it has none of have no share. */
+  @ParameterizedTest
+  @ValueSource(strings = {"gcn", "sage", "mlp", "jane"})
+  void aNodeWithoutLinksHasNothingFromLinks(String method) {
+    AttributedGraph all = graph(0.8, 1, NODES);
+    AttributedGraph data = changed(all, 7, true, false, new float[3]);
+    Map<String, String> with =
+        method.equals("mlp") ? Map.of("epochs", "40") : Map.of("epochs", "40", "structural", "on");
+    Explainable model = trained(data, method, with);
+    Explanation why = model.explain(7, 9);
+    assertThat(why.links()).isZero();
+    assertThat(why.linkEffect()).isZero();
+    assertThat(why.linkParts().values()).allMatch(part -> part == 0);
+    assertThat(why.attributeInfluence()).isEqualTo(1);
+    assertThat(why.inWords()).startsWith("The node has no links. ");
+    assertThat(why.neighbours()).isEmpty();
+    assertThat(why.linkFeatures())
+        .extracting(Explanation.Part::text)
+        .allMatch(text -> text.matches(".* than most: [0-9.]+, typical [0-9.]+"));
+    Explainable.Shares shares = model.shares(RUN);
+    assertThat(shares.links()[7]).isZero();
+    assertThat(shares.attributes()[7]).isEqualTo((float) why.attributeEffect());
   }
 
   @ParameterizedTest
@@ -177,7 +201,7 @@ class NetworkSharesTest {
     int degree = data.graph().degree(7);
     assertThat(why.linkFeatures())
         .extracting(Explanation.Part::text)
-        .contains("has " + degree + (degree == 1 ? " link" : " links"));
+        .contains("fewer links than most: " + degree + ", typical 4");
     String[] neighbours = new String[degree];
     Arrays.setAll(
         neighbours,

@@ -53,9 +53,10 @@ public final class InfluenceBlocks {
     return Block.columns(
         Block.chart(
             gauge(influence.all().alpha(), influence.all().deviation()),
-            "The mean of |φ_X| / (|φ_X| + |φ_L|) over the "
-                + Digits.count(influence.all().nodes())
-                + " nodes outside the training set, with the standard deviation over nodes; φ_X and φ_L are"
+            influence.inWords()
+                + " The mean of |φ_X| / (|φ_X| + |φ_L|) over "
+                + influence.nodesInWords()
+                + ", with the standard deviation over nodes; φ_X and φ_L are"
                 + " what the node's own attributes and its links add to the margin of the label."),
         Block.chart(
             shares(influence.byClass()),

@@ -24,6 +24,7 @@ public final class SuspectsPage {
    * @param labelled how many nodes have a label
    * @param checked how many of them were looked at
    * @param suspects the most suspicious first
+   * @param lead how many of them look wrong, as a sentence
    * @param command the command line that made the page
    */
   public static Page of(
@@ -34,6 +35,7 @@ public final class SuspectsPage {
       List<Suspect> suspects,
       Labels labels,
       NodeIds ids,
+      String lead,
       String command,
       long seed) {
     Map<String, Object> about = new LinkedHashMap<>();
@@ -41,14 +43,8 @@ public final class SuspectsPage {
     about.put("data", data);
     about.put("method", method);
     about.put("seed", seed);
-    long likelier = suspects.stream().filter(s -> s.margin() > 0).count();
     return Page.titled("Suspicious labels: " + data)
-        .lead(
-            "Of "
-                + Digits.count(likelier)
-                + " of "
-                + Digits.count(suspects.size())
-                + " labels, models that did not see them find another one likelier.")
+        .lead(lead)
         .about(about)
         .section("Labels", blocks(labelled, checked, suspects, labels, ids));
   }
@@ -65,7 +61,11 @@ public final class SuspectsPage {
                   + Digits.count(labelled)
                   + " labelled nodes were looked at."));
     }
-    List<Suspect> shown = suspects.subList(0, Math.min(MOST, suspects.size()));
+    List<Suspect> wrong = suspects.stream().filter(s -> s.margin() > 0).toList();
+    if (wrong.isEmpty()) {
+      return blocks;
+    }
+    List<Suspect> shown = wrong.subList(0, Math.min(MOST, wrong.size()));
     List<List<String>> rows = new ArrayList<>();
     for (Suspect suspect : shown) {
       String given = labels.classNames().get(suspect.ofClass());
@@ -80,7 +80,7 @@ public final class SuspectsPage {
     }
     blocks.add(
         Block.text(
-            (shown.size() < suspects.size() ? "The first " + shown.size() + ", the " : "The ")
+            (shown.size() < wrong.size() ? "The first " + shown.size() + ", the " : "The ")
                 + "most suspicious first: the larger the probability of the likelier label and the smaller that of the given one, the"
                 + " more probable is a mistake. Probabilities come from models that were trained without the label in question."));
     Table table =

@@ -27,6 +27,7 @@ import org.jane.graph.AttributedGraphBuilder;
 import org.jane.graph.Split;
 import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
+import org.jane.model.Lean;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Task;
 import org.jane.run.RandomStream;
@@ -156,6 +157,20 @@ class JaneServerTest {
       assertThat(sorted.get(i).path("probability").asDouble())
           .isGreaterThanOrEqualTo(sorted.get(i - 1).path("probability").asDouble());
     }
+  }
+
+  @Test
+  void reasonsAreInTheWordsOfTheCommand() throws Exception {
+    JsonNode node = jane.json(jane.get("/api/nodes/node%2011"));
+    JsonNode why = node.path("explanation");
+    double alpha = why.path("attributeInfluence").asDouble();
+    assertThat(why.path("words").get(0).asText())
+        .contains(" comes " + Lean.of(alpha).says("from") + " (attributes ");
+    assertThat(why.path("neighbours").findValuesAsText("text"))
+        .contains("linked to node 12 (<b>red</b>, given)")
+        .allMatch(text -> text.matches("linked to .* \\(.*, (given|predicted)\\)"));
+    assertThat(node.path("attributes").findValuesAsText("text")).contains("24", "1");
+    assertThat(why.has("attributeEffect") && why.has("linkEffect")).isTrue();
   }
 
   @Test

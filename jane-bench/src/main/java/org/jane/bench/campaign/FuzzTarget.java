@@ -256,8 +256,8 @@ enum FuzzTarget {
       if (explained(model, new ExplainRequest.Nodes.Named(List.of(one)))
           instanceof ExplainResult.OfNodes nodes) {
         for (Explanation why : nodes.explanations()) {
-          if (!Double.isFinite(why.attributeShare()) || !Double.isFinite(why.linkShare())) {
-            throw new IllegalStateException("share " + why.attributeShare());
+          if (!Double.isFinite(why.attributeEffect()) || !Double.isFinite(why.linkEffect())) {
+            throw new IllegalStateException("share " + why.attributeEffect());
           }
         }
       }

@@ -139,13 +139,13 @@ final class GraphChecks {
   private static void explained(Explainable model, Predictions predictions) {
     for (int node : new int[] {0, predictions.nodes() - 1}) {
       Explanation why = model.explain(node, 5);
-      if (!Double.isFinite(why.attributeShare())
-          || !Double.isFinite(why.linkShare())
+      if (!Double.isFinite(why.attributeEffect())
+          || !Double.isFinite(why.linkEffect())
           || !Double.isFinite(why.probability())
           || !Double.isFinite(why.marginNeither())) {
         throw broken(
             "explanation of node %d: %s, %s, %s",
-            node, why.attributeShare(), why.linkShare(), why.marginNeither());
+            node, why.attributeEffect(), why.linkEffect(), why.marginNeither());
       }
       for (Explanation.Part part : why.attributes()) {
         if (!Double.isFinite(part.effect()) || part.text().contains("NaN")) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jane.features.NeighbourLabels;
 import org.jane.features.NodeFeatures;
@@ -161,16 +162,18 @@ final class JaneShares {
   }
 
   /** How a contrast is shared. */
-  private Margins shared(Input input, Contrast contrast) {
-    return Margins.shared(
-        linkBlocks.length,
+  private Margins shared(int node, Input input, Contrast contrast) {
+    IntToDoubleFunction value =
         set -> {
           int present = (set & 1) << OWN;
           for (int p = 0; p < linkBlocks.length; p++) {
             present |= (set >> p + 1 & 1) << linkBlocks[p];
           }
           return contrast.of(logits(input, present));
-        });
+        };
+    return model.graph().degree(node) == 0
+        ? Margins.withoutLinks(linkBlocks.length, value)
+        : Margins.shared(linkBlocks.length, value);
   }
 
   /**
@@ -190,7 +193,7 @@ final class JaneShares {
               for (int i = from; i < to; i++) {
                 Input input = input(nodes[i]);
                 Contrast contrast = contrasts[i].in(logits(input, 1 << OWN | LINKS));
-                Margins margins = shared(input, contrast);
+                Margins margins = shared(nodes[i], input, contrast);
                 shares.set(i, margins.attributes(), margins.links(), margins.parts());
               }
             });
@@ -203,7 +206,7 @@ final class JaneShares {
     double[] both = way.logits();
     Contrast contrast = asked.in(both);
     int label = contrast.ofClass();
-    Margins margins = shared(input, contrast);
+    Margins margins = shared(node, input, contrast);
     Map<String, Double> linkParts = new LinkedHashMap<>();
     for (int p = 0; p < linkBlocks.length; p++) {
       linkParts.put(NAMES[linkBlocks[p]], margins.parts()[p]);
@@ -231,6 +234,7 @@ final class JaneShares {
         Margins.probability(
             both, label, weights.trained().temperature(), model.given().multiLabel()),
         basis,
+        model.graph().degree(node),
         margins.attributes(),
         margins.links(),
         linkParts,

@@ -104,10 +104,10 @@ class EncoderTest {
   void whatNeighboursSendBelongsToTheLinks() {
     JaneModel model = flags();
     Explanation why = model.explain(0, 5);
-    assertThat(why.linkShare()).isGreaterThan(0);
+    assertThat(why.linkEffect()).isGreaterThan(0);
     assertThat(why.linkParts()).containsOnlyKeys("position", "neighbours");
     assertThat(why.linkParts().get("position")).isCloseTo(0, within(1e-12));
-    assertThat(why.linkParts().get("neighbours")).isCloseTo(why.linkShare(), within(1e-12));
+    assertThat(why.linkParts().get("neighbours")).isCloseTo(why.linkEffect(), within(1e-12));
     assertThat(why.neighbours()).first().extracting(Explanation.Part::name).isEqualTo("b");
     assertThat(why.neighbours().get(0).effect()).isGreaterThan(0);
     assertThat(why.linkFeatures())
@@ -135,11 +135,11 @@ class EncoderTest {
       int best = said.mostLikely(i);
       assertThat(why.probability()).isCloseTo(said.probability(i, best), within(1e-4));
       double margin = margin(said, i, best) * model.temperature();
-      assertThat(why.attributeShare() + why.linkShare() + why.marginNeither())
+      assertThat(why.attributeEffect() + why.linkEffect() + why.marginNeither())
           .isCloseTo(margin, within(1e-3 * (1 + Math.abs(margin))));
       assertThat(why.linkParts().values().stream().mapToDouble(v -> v).sum())
-          .isCloseTo(why.linkShare(), within(1e-9));
-      assertThat(shares.links()[i]).isEqualTo((float) why.linkShare());
+          .isCloseTo(why.linkEffect(), within(1e-9));
+      assertThat(shares.links()[i]).isEqualTo((float) why.linkEffect());
     }
   }
 

@@ -55,8 +55,8 @@ class JaneSharesTest {
     Explanation why = model(network()).explain(0, 5);
     assertThat(why.label()).isEqualTo("yes");
     assertThat(why.marginNeither()).isCloseTo(1, within(1e-9));
-    assertThat(why.attributeShare()).isCloseTo(0.5 * ((4 - 1) + (3.5 - 1.5)), within(1e-9));
-    assertThat(why.linkShare()).isCloseTo(0.5 * ((1.5 - 1) + (3.5 - 4)), within(1e-9));
+    assertThat(why.attributeEffect()).isCloseTo(0.5 * ((4 - 1) + (3.5 - 1.5)), within(1e-9));
+    assertThat(why.linkEffect()).isCloseTo(0.5 * ((1.5 - 1) + (3.5 - 4)), within(1e-9));
     assertThat(why.basis()).isEqualTo(Basis.PREDICTED);
     assertThat(why.probability()).isCloseTo(1 / (1 + Math.exp(-7)), within(1e-9));
     assertThat(why.attributeInfluence()).isCloseTo(1, within(1e-9));
@@ -68,7 +68,7 @@ class JaneSharesTest {
     Explanation why = model(network()).explain(0, 5);
     assertThat(why.attributes())
         .containsExactly(
-            new Explanation.Part("size", 3, 1.5 * (3 - 1), Explanation.Wording.ATTRIBUTE));
+            new Explanation.Part("size", 3, 1.5 * (3 - 1), Explanation.Wording.ATTRIBUTE, 0));
     // w/d · c · g · (u_j - ū): b ¾·2·(-½)·1, c ¼·2·(-½)·(-1)
     assertThat(why.neighbours())
         .containsExactly(
@@ -98,10 +98,10 @@ class JaneSharesTest {
       double[] logits = plain.logits(model.attributes(), z, null, i);
       double mean = Arrays.stream(logits).average().orElseThrow();
       double most = Arrays.stream(logits).max().orElseThrow();
-      assertThat(why.attributeShare() + why.linkShare() + why.marginNeither())
+      assertThat(why.attributeEffect() + why.linkEffect() + why.marginNeither())
           .isCloseTo(most - mean, within(1e-9));
-      assertThat(shares.attributes()[i]).isEqualTo((float) why.attributeShare());
-      assertThat(shares.links()[i]).isEqualTo((float) why.linkShare());
+      assertThat(shares.attributes()[i]).isEqualTo((float) why.attributeEffect());
+      assertThat(shares.links()[i]).isEqualTo((float) why.linkEffect());
       assertThat(why.probability())
           .isCloseTo(model.predict().probability(i, model.predict().mostLikely(i)), within(1e-5));
     }

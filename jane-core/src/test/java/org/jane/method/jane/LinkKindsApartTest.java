@@ -181,9 +181,9 @@ class LinkKindsApartTest {
           (Math.log(said.probability(i, best)) - Math.log(said.probability(i, 1 - best)))
               / 2
               * model.temperature();
-      assertThat(why.attributeShare() + why.linkShare() + why.marginNeither())
+      assertThat(why.attributeEffect() + why.linkEffect() + why.marginNeither())
           .isCloseTo(margin, within(1e-3 * (1 + Math.abs(margin))));
-      assertThat(shares.links()[i]).isEqualTo((float) why.linkShare());
+      assertThat(shares.links()[i]).isEqualTo((float) why.linkEffect());
     }
   }
 

@@ -91,7 +91,7 @@ class NamesTest {
     int[] test = split(data).test();
     for (int node : test) {
       Explanation why = model.explain(node, 3);
-      assertThat(why.attributeShare()).isGreaterThan(why.linkShare());
+      assertThat(why.attributeEffect()).isGreaterThan(why.linkEffect());
       String id = data.ids().get(node);
       Explanation.Part first = why.attributes().get(0);
       told +=

@@ -8,13 +8,14 @@ import java.time.ZoneOffset;
 
 /**
  * Reads ISO dates ({@code 2024-02-29}) and moments ({@code 2024-02-29T12:30}, {@code 2024-02-29
- * 12:30:00+01:00}) as days since 1970. A moment without a zone is one of UTC.
+ * 12:30:00+01:00}) as days since 1970, and writes them. A moment without a zone is one of UTC.
  */
-final class DateText {
+public final class DateText {
   /** What is returned for text that is no date. */
   static final float NO_DATE = Float.NaN;
 
   private static final int DATE = 10; // characters of yyyy-MM-dd
+  private static final double MOST_DAYS = 365_000_000; // a million years
   private static final double SECONDS = 86_400;
 
   private DateText() {}
@@ -39,6 +40,27 @@ final class DateText {
     } catch (DateTimeException e) {
       return NO_DATE;
     }
+  }
+
+  /**
+   * The date of so many days since 1970, or the moment: the roundest time of day that a float
+   * cannot tell from it.
+   */
+  public static String text(double days) {
+    if (Math.abs(days) > MOST_DAYS) {
+      return days + " days since 1970";
+    }
+    if (days == Math.rint(days)) {
+      return LocalDate.ofEpochDay((long) days).toString();
+    }
+    long minutes = 0;
+    for (int unit : new int[] {60, 30, 15, 5, 1}) {
+      minutes = Math.round(days * 1440 / unit) * unit;
+      if ((float) (minutes / 1440.0) == (float) days) {
+        break;
+      }
+    }
+    return LocalDateTime.ofEpochSecond(60 * minutes, 0, ZoneOffset.UTC).toString();
   }
 
   private static double seconds(String moment) {

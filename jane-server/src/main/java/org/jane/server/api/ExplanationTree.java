@@ -28,8 +28,8 @@ final class ExplanationTree {
   static final Map<String, Object> SCHEMA =
       Schema.orNull(
           Schema.object()
-              .with("attributeShare", Schema.number())
-              .with("linkShare", Schema.number())
+              .with("attributeEffect", Schema.number())
+              .with("linkEffect", Schema.number())
               .with("attributeInfluence", Schema.number())
               .with("parts", Schema.map(Schema.number()))
               .with("attributes", PARTS)
@@ -47,10 +47,10 @@ final class ExplanationTree {
     Map<String, @Nullable Object> parts = new LinkedHashMap<>();
     why.linkParts().forEach((name, share) -> parts.put(name, Trees.rounded(share)));
     return tree(
-        "attributeShare",
-        Trees.rounded(why.attributeShare()),
-        "linkShare",
-        Trees.rounded(why.linkShare()),
+        "attributeEffect",
+        Trees.rounded(why.attributeEffect()),
+        "linkEffect",
+        Trees.rounded(why.linkEffect()),
         "attributeInfluence",
         Trees.rounded(why.attributeInfluence()),
         "parts",
@@ -85,19 +85,7 @@ final class ExplanationTree {
   /** The reasons as sentences. */
   private static List<String> words(Explanation why, Predictions all) {
     List<String> words = new ArrayList<>();
-    double attributes = why.attributeInfluence();
-    String side =
-        attributes > 0.65
-            ? "mostly from its own attributes"
-            : attributes < 0.35 ? "mostly from its links" : "from its attributes and its links";
-    words.add(
-        String.format(
-            Locale.ROOT,
-            "\"%s\" comes %s (attributes %.0f %%, links %.0f %%).",
-            why.label(),
-            side,
-            100 * attributes,
-            100 * (1 - attributes)));
+    words.add(why.inWords());
     all.moreLikely(why.node())
         .ifPresent(
             more ->

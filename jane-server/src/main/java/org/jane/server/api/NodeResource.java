@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jane.app.ReasonWords;
 import org.jane.graph.AttributedGraph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.model.Explanation;
@@ -55,7 +56,9 @@ public final class NodeResource implements Resource {
                     Schema.object()
                         .with("name", Schema.string())
                         .with("value", Schema.number())
+                        .with("text", Schema.string())
                         .with("classMean", Schema.orNull(Schema.number()))
+                        .with("classMeanText", Schema.orNull(Schema.string()))
                         .build()))
             .with("attributeCount", Schema.integer())
             .build();
@@ -130,6 +133,7 @@ public final class NodeResource implements Resource {
     if (mean != null) {
       sortByDistance(entries, all, mean);
     }
+    ReasonWords words = model.loaded().words();
     List<Object> trees = new ArrayList<>();
     for (int e : entries.subList(0, Math.min(MOST_ATTRIBUTES, entries.size()))) {
       trees.add(
@@ -138,8 +142,12 @@ public final class NodeResource implements Resource {
               model.graph().attributeNames().get(all.column(e)),
               "value",
               (double) all.value(e),
+              "text",
+              words.value(all.column(e), all.value(e)),
               "classMean",
-              mean == null ? null : Trees.rounded(mean[all.column(e)])));
+              mean == null ? null : Trees.rounded(mean[all.column(e)]),
+              "classMeanText",
+              mean == null ? null : words.mean(all.column(e), mean[all.column(e)])));
     }
     return trees;
   }

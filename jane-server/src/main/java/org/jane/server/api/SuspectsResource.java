@@ -131,7 +131,7 @@ public final class SuspectsResource implements Resource, AutoCloseable {
             "share",
             Trees.rounded(now.share),
             "sentence",
-            now.failure,
+            result == null ? now.failure : result.inWords(),
             "total",
             total,
             "suspects",

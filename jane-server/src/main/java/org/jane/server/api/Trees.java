@@ -11,6 +11,7 @@ import org.jane.eval.Score;
 import org.jane.model.Predictions;
 import org.jane.model.Worth;
 import org.jane.server.http.Schema;
+import org.jane.settings.KeyNames;
 import org.jspecify.annotations.Nullable;
 
 /** Results as JSON, and the schemas of that. */

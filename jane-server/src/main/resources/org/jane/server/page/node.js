@@ -26,7 +26,7 @@ export async function show({model, argument}) {
   if (why) {
     parts.push(section('Why', why.words.map(text => h('p', {}, text)),
       h('h3', {}, 'What each side adds to the margin'),
-      bars([{name: 'own attributes', value: why.attributeShare}, {name: 'links', value: why.linkShare}, ...Object.entries(why.parts).map(([name, value]) => ({name: `– ${name}`, value}))], {twoSided: true, text: short}),
+      bars([{name: 'own attributes', value: why.attributeEffect}, {name: 'links', value: why.linkEffect}, ...Object.entries(why.parts).map(([name, value]) => ({name: `– ${name}`, value}))], {twoSided: true, text: short}),
       reasons('Attributes that matter most', why.attributes), reasons('From the links', why.linkFeatures),
       reasons('Neighbours that matter most', why.neighbours, true)));
   }
@@ -36,7 +36,7 @@ export async function show({model, argument}) {
     sum ? h('h3', {}, "Neighbours' labels") : '', sum ? bars(neighbourRows.map(([name, value]) => ({name: `${name || 'none'} (${count(value)})`, value: value / sum, colour: numbers.get(name)}))) : h('p', {}, 'This node has no links.')));
   if (otherwise) parts.push(otherwise.element);
   parts.push(section('Attributes', node.attributes.length === 0 ? h('p', {}, 'This node has none but zeros.')
-    : table(['Attribute', 'Value', `Mean of ${node.label}`], node.attributes.map(each => [each.name, short(each.value), each.classMean === null ? '–' : short(each.classMean)])),
+    : table(['Attribute', 'Value', `Mean of ${node.label}`], node.attributes.map(each => [each.name, each.text, each.classMeanText ?? '–'])),
     node.attributeCount > node.attributes.length ? h('p', {class: 'faint'}, `${count(node.attributes.length)} of ${count(node.attributeCount)}, those farthest from the mean first.`) : ''));
   return {element: h('div', {}, head, h('div', {class: 'columns'}, parts)), ready: () => around.load(), leave: () => otherwise?.leave()};
 }
