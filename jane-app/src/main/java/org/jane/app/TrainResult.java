@@ -135,7 +135,6 @@ public record TrainResult(
     tree.put("settingsTried", report.tried().size());
     tree.put("trainings", report.trainings());
     tree.put("chosen", report.chosen());
-    tree.put("effects", report.effects());
     return tree;
   }
 

@@ -9,31 +9,14 @@ import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Table;
 
-/** The hyper-parameter search: a summary, the effect of each setting, and all trials. */
+/** The hyper-parameter search: a summary and all trials, without their scores: these chose. */
 final class TuningBlocks {
-  private static final int EFFECTS = 15;
-
   private TuningBlocks() {}
 
   static List<Block> of(TuningReport report) {
     List<Block> blocks = new ArrayList<>();
     report.sentences().forEach(sentence -> blocks.add(Block.text(sentence)));
     blocks.add(table(report, "Settings of the models of the ensemble", report.chosen()));
-    if (!report.effects().isEmpty()) {
-      Table effects =
-          Table.of("setting", "chosen", "compared with", "gain in percentage points")
-              .caption("Effect of the chosen value of a setting, all other settings equal");
-      for (TuningReport.Effect e :
-          report.effects().subList(0, Math.min(EFFECTS, report.effects().size()))) {
-        effects =
-            effects.row(
-                e.key(),
-                e.chosen(),
-                e.other(),
-                String.format(Locale.ROOT, "%+.1f", 100 * e.gain()));
-      }
-      blocks.add(effects);
-    }
     Table all = table(report, "All trials, best first", report.tried());
     blocks.add(Block.fold("All " + report.tried().size() + " trials", all));
     return blocks;
