@@ -100,6 +100,13 @@ public sealed interface Event {
    */
   record WorkBegins() implements Event {}
 
+  /**
+   * The model is measured, and its settings are trained once more on all labels.
+   *
+   * @param labelled how many nodes have one
+   */
+  record AllLabels(int labelled) implements Event {}
+
   /** Settings are chosen, and models trained with them. */
   record TuningDone(TuningReport report) implements Event {}
 

@@ -132,7 +132,13 @@ class PublishedDataTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"texas, 183", "wisconsin, 251", "chameleon, 890", "minesweeper, 10000", "tolokers, 11758"})
+  @CsvSource({
+    "texas, 183",
+    "wisconsin, 251",
+    "chameleon, 890",
+    "minesweeper, 10000",
+    "tolokers, 11758"
+  })
   void hasTenSplitsOfAllNodes(String name, int nodes) {
     assertThat(read(name).splits())
         .hasSize(10)
