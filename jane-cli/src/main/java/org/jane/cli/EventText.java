@@ -59,11 +59,7 @@ final class EventText {
           : Optional.empty();
     }
     if (event instanceof Event.AllLabels all) {
-      return Optional.of(
-          String.format(
-              Locale.ROOT,
-              "Measured; training the same settings once more, on all %,d labels.",
-              all.labelled()));
+      return Optional.of(all.sentence());
     }
     if (event instanceof Event.CheckpointOpened opened) {
       return Optional.of(checkpoint(opened));

@@ -532,6 +532,8 @@ final class Session {
           }
         } else if (event instanceof Event.TuningDone tuning) {
           tuning.report().sentences().forEach(this::note);
+        } else if (event instanceof Event.AllLabels all) {
+          note(all.sentence());
         } else if (event instanceof Event.KeptTrials kept) {
           note("Keeping " + kept.count() + " finished training runs.");
         } else if (event instanceof Event.EvaluationPlanned planned) {
