@@ -92,6 +92,9 @@ def test_search(town):
     assert clf.result_["search"]["settingsTried"] >= 1
     assert any("chose" in note or "tried" in note.lower() for note in clf.notes_)
     assert clf.test_["nodes"] > 5
+    assert clf.result_["split"]["testLabels"] == "learnt" and any("once more" in note for note in clf.notes_)
+    kept = jane.NodeClassifier("mlp", auto=False, worth=False, test=0.2, keep_test_out=True)
+    assert kept.fit(town.nodes(), town.edges()).result_["split"]["testLabels"] == "kept-out"
     like = jane.NodeClassifier().fit(town.nodes(), town.edges(), like=clf)
     assert like.method_ == "mlp" and like.result_["search"] is None
 

@@ -38,7 +38,9 @@ class NodeClassifier:
     :param ensemble: number of models (5)
     :param split: which nodes are for training and validation, such as ``"random:0.6,0.2"``; by default those of the
         data, else all labelled nodes, a fifth of them for validation
-    :param test: share of the labelled nodes to hold out for testing, such as 0.2
+    :param test: share of the labelled nodes to hold out for testing, such as 0.2; then the same settings are trained
+        once more on all labels
+    :param keep_test_out: whether the model that was measured is kept instead, without the labels of test nodes
     :param worth: whether it is measured what links and attributes are worth alone
     :param random_state: the seed; None is 1, so the same call gives the same result
     :param threads: number of threads (all processors); does not change results
@@ -77,7 +79,7 @@ class NodeClassifier:
     validation_: dict[str, Any] | None
     """Scores on validation nodes; they had a part in the choice of settings, so they are optimistic."""
     test_: dict[str, Any] | None
-    """Scores on test nodes, where there are some."""
+    """Scores on test nodes, where there are some, of a model that did not learn their labels."""
     result_: dict[str, Any]
     """Everything that ``jane train --json`` tells."""
 
@@ -92,6 +94,7 @@ class NodeClassifier:
         ensemble: int | None = None,
         split: str | None = None,
         test: float | None = None,
+        keep_test_out: bool = False,
         worth: bool = True,
         random_state: Any = 1,
         threads: int | None = None,
@@ -107,6 +110,7 @@ class NodeClassifier:
         self.ensemble = ensemble
         self.split = split
         self.test = test
+        self.keep_test_out = keep_test_out
         self.worth = worth
         self.random_state = random_state
         self.threads = threads
@@ -212,7 +216,9 @@ class NodeClassifier:
         if self.test is not None:
             if isinstance(self.test, bool) or not isinstance(self.test, (int, float, np.number)):
                 raise RequestError(f"test must be a share between 0 and 1, found {self.test!r}.")
-            fields["test"] = float(self.test)
+            fields.update(test=float(self.test), keep_test_out=bool(self.keep_test_out))
+        elif self.keep_test_out:
+            raise RequestError("keep_test_out=True needs test, the share of labelled nodes to hold out.")
         process = _process.current()
         fields.update(method=str(self.method), worth=bool(self.worth), command=f"{self!r}.fit(…)")
         if like is None:

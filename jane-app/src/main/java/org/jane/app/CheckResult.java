@@ -49,6 +49,7 @@ public record CheckResult(DataCheck check, MemoryEstimate memory, double seconds
     Map<String, @Nullable Object> largest = new LinkedHashMap<>();
     largest.put("nodes", check.largest().nodes());
     largest.put("edges", check.largest().edges());
+    largest.put("labelledEdges", check.largest().labelledEdges());
     largest.put("edgeHomophily", orNull(check.largest().edgeHomophily()));
     largest.put("adjustedHomophily", orNull(check.largest().adjustedHomophily()));
     Map<String, @Nullable Object> estimate = new LinkedHashMap<>();

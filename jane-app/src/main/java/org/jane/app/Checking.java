@@ -35,7 +35,8 @@ public final class Checking {
     Method jane = Methods.named("jane");
     TuningBudget budget = TuningBudget.defaults();
     return new CheckResult(
-        DataCheck.of(dataset),
+        DataCheck.of(dataset)
+            .withNotes(LabelNotes.of(dataset.graph().labels(), PrimaryMetric.ACCURACY)),
         new Tuner(jane, Map.of(), budget).estimate(false).memory(shape, THREADS),
         estimate(jane, budget, kept, shape).seconds());
   }
@@ -44,11 +45,11 @@ public final class Checking {
   private static WorkEstimate estimate(
       Method jane, TuningBudget budget, Dataset kept, Shape shape) {
     if (kept.graph().labels().knownCount() == 0) {
-      return WorkEstimate.ofOne(jane, Map.of(), shape, 0, THREADS);
+      return WorkEstimate.ofOne(jane, Map.of(), shape, 1, 0, THREADS);
     }
     Task task =
         ChosenSplit.of(Optional.empty(), Optional.empty(), kept, Run.seeded(1))
             .task(kept.graph(), PrimaryMetric.ACCURACY);
-    return WorkEstimate.ofSearch(jane, Map.of(), budget, task, true, THREADS);
+    return WorkEstimate.ofSearch(jane, Map.of(), budget, task, true, 1, THREADS);
   }
 }

@@ -67,10 +67,7 @@ public record ChosenSplit(Kind kind, String asked, Split split) {
     }
     Labels labels = dataset.graph().labels();
     if (dataset.splits().isEmpty()) {
-      return new ChosenSplit(
-          Kind.ALL_LABELLED,
-          "",
-          Split.ofAllLabelled(labels, VALIDATION, run.random("train/validation")));
+      return ofAllLabelled(labels, run);
     }
     Split own = dataset.splits().get(0);
     return own.validation().length > 0
@@ -80,6 +77,14 @@ public record ChosenSplit(Kind kind, String asked, Split split) {
             "",
             Split.stratified(
                 labels, own.train(), VALIDATION, own.test(), run.random("train/validation")));
+  }
+
+  /** All labelled nodes, a fifth of them for validation. */
+  static ChosenSplit ofAllLabelled(Labels labels, Run run) {
+    return new ChosenSplit(
+        Kind.ALL_LABELLED,
+        "",
+        Split.ofAllLabelled(labels, VALIDATION, run.random("train/validation")));
   }
 
   /** Test nodes are held out of all labelled nodes; data that has test nodes keeps its own. */

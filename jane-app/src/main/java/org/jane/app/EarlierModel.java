@@ -46,14 +46,7 @@ record EarlierModel(String method, List<Provenance> recipes, Optional<Provenance
                     open.provenance().method(), members, Optional.of(open.provenance()));
       }
     } else {
-      NodeClassifier model = ((ModelSource.InMemory) source).model();
-      found =
-          model instanceof Ensemble several
-              ? new EarlierModel(
-                  model.method(),
-                  several.members().stream().map(NodeClassifier::provenance).toList(),
-                  Optional.of(model.provenance()))
-              : new EarlierModel(model.method(), List.of(model.provenance()), Optional.empty());
+      found = of(((ModelSource.InMemory) source).model());
     }
     refuse(!request.settings().isEmpty(), "set");
     refuse(request.tuning().wish() == Tuning.Wish.ALWAYS, "auto");
@@ -62,6 +55,15 @@ record EarlierModel(String method, List<Provenance> recipes, Optional<Provenance
     refuse(other, "method");
     RequestException.ofArguments(found::entrants);
     return found;
+  }
+
+  static EarlierModel of(NodeClassifier model) {
+    return model instanceof Ensemble several
+        ? new EarlierModel(
+            model.method(),
+            several.members().stream().map(NodeClassifier::provenance).toList(),
+            Optional.of(model.provenance()))
+        : new EarlierModel(model.method(), List.of(model.provenance()), Optional.empty());
   }
 
   private static void refuse(boolean asked, String option) {

@@ -1,6 +1,7 @@
 package org.jane.app;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jane.eval.EvaluationPlan;
 import org.jane.eval.Trial;
 import org.jane.eval.TuningReport;
@@ -99,6 +100,20 @@ public sealed interface Event {
    * it with what was learnt so far.
    */
   record WorkBegins() implements Event {}
+
+  /**
+   * The model is measured, and its settings are trained once more on all labels.
+   *
+   * @param labelled how many nodes have one
+   */
+  record AllLabels(int labelled) implements Event {
+    public String sentence() {
+      return String.format(
+          Locale.ROOT,
+          "Measured; training the same settings once more, on all %,d labels.",
+          labelled);
+    }
+  }
 
   /** Settings are chosen, and models trained with them. */
   record TuningDone(TuningReport report) implements Event {}

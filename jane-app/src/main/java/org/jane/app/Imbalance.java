@@ -47,9 +47,9 @@ record Imbalance(String name, double share) {
   Remedy remedy() {
     String percent = share < LEAST ? "under 0.1" : String.format(Locale.ROOT, "%.1f", 100 * share);
     String found =
-        "class " + name + " has " + percent + " % of the labels, and accuracy hardly sees it";
+        "Class " + name + " has " + percent + " % of the labels, and accuracy hardly sees it";
     return new Remedy(
-        found.replace("%", "%%") + "; consider %s",
+        found.replace("%", "%%") + "; consider %s.",
         List.of(Remedy.option("metric", PrimaryMetric.BALANCED_ACCURACY.key())));
   }
 }

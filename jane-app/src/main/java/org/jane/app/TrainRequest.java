@@ -20,7 +20,7 @@ import org.jane.metric.PrimaryMetric;
  * @param checkpoint the folder to keep how far the work has come; empty for none
  * @param measure whether what each side of the input is worth is measured, see {@link
  *     org.jane.explain.Ablation}
- * @param test share of the labelled nodes that is held out for testing; empty for none
+ * @param test labelled nodes that are held out for testing; empty for none
  * @param metric decides on validation nodes
  * @param from an earlier model whose settings are trained again, so that nothing is searched for;
  *     empty for none
@@ -34,13 +34,22 @@ public record TrainRequest(
     Optional<Path> model,
     boolean withData,
     Optional<CheckpointPlace> checkpoint,
-    Optional<Double> test,
+    Optional<Test> test,
     PrimaryMetric metric,
     boolean measure,
     Optional<ModelSource> from) {
   public TrainRequest {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
+
+  /**
+   * Labelled nodes that are held out to measure how good a model is.
+   *
+   * @param share of all labelled nodes
+   * @param keptOut whether the model that is kept does not learn from them either; otherwise the
+   *     same settings are trained once more on all labels
+   */
+  public record Test(double share, boolean keptOut) {}
 
   /** JANE on this data, everything else as it is when nobody says anything. */
   public static TrainRequest of(DataRequest data) {
@@ -158,6 +167,10 @@ public record TrainRequest(
 
   /** Holds out a share of the labelled nodes, such as 0.2, to tell how good the model is. */
   public TrainRequest withTest(double share) {
+    return withTest(new Test(share, false));
+  }
+
+  public TrainRequest withTest(Test other) {
     return new TrainRequest(
         data,
         method,
@@ -167,7 +180,7 @@ public record TrainRequest(
         model,
         withData,
         checkpoint,
-        Optional.of(share),
+        Optional.of(other),
         metric,
         measure,
         from);

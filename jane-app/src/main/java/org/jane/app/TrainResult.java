@@ -1,14 +1,17 @@
 package org.jane.app;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jane.data.Dataset;
 import org.jane.ensemble.Ensemble;
 import org.jane.eval.Score;
 import org.jane.eval.TuningReport;
+import org.jane.graph.Split;
 import org.jane.methods.ModelFile;
 import org.jane.metric.DecisionRule;
+import org.jane.metric.Interval;
 import org.jane.metric.PrimaryMetric;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Provenance;
@@ -22,28 +25,66 @@ import org.jspecify.annotations.Nullable;
  *
  * @param dataset what it was learnt from
  * @param split which nodes, and how that was decided
- * @param model what was learnt
+ * @param model what was learnt and is kept
+ * @param learntFrom the nodes it learnt from: those of the split, or all labelled ones
+ * @param testLabels whether it learnt the labels of the test nodes after they had measured
  * @param tuning how settings were chosen; empty when they were not
  * @param notTuned why they were not chosen; empty when they were
  * @param worth what each side of the input is worth; empty when it was not measured
  * @param metric what decided on validation nodes
- * @param validation how good it is on validation nodes, and on others that models left out in turn;
- *     they had a part in the choice of settings and epoch, so it is optimistic
- * @param test how good it is on test nodes
+ * @param validation how good the model without test nodes is on validation nodes, and on others
+ *     that models left out in turn; they had a part in the choice of settings and epoch, so it is
+ *     optimistic
+ * @param test how good the same is on test nodes
  */
 public record TrainResult(
     Dataset dataset,
     ChosenSplit split,
     NodeClassifier model,
+    Split learntFrom,
+    TestLabels testLabels,
     Optional<TuningReport> tuning,
     Optional<WhyNotTuned> notTuned,
     Optional<Worth> worth,
     PrimaryMetric metric,
     NodeScore validation,
     NodeScore test) {
+  /** Whether a model learnt the labels of the test nodes after they had measured it. */
+  public enum TestLabels {
+    /** There are no test nodes. */
+    NONE,
+    /** The same settings were trained once more on all labels. */
+    LEARNT,
+    /** It does not know them. */
+    KEPT_OUT,
+    /** It was to learn them, and was stopped before. */
+    STOPPED;
+
+    static TestLabels of(Split split) {
+      return split.test().length > 0 ? KEPT_OUT : NONE;
+    }
+  }
+
+  /** How the model that is kept differs from the one that was measured; empty when it does not. */
+  public Optional<String> ofWhichModel() {
+    return switch (testLabels) {
+      case NONE, KEPT_OUT -> Optional.empty();
+      case LEARNT ->
+          Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "That is of a model without these labels; the one that is kept has the same settings and learnt all %,d labels.",
+                  learntFrom.train().length + learntFrom.validation().length));
+      case STOPPED ->
+          Optional.of(
+              "Stopped before the settings were trained on all labels: the model that was measured is kept, without the labels of the test nodes.");
+    };
+  }
+
   /** Whether training came to its end; otherwise the model is the best so far. */
   public boolean complete() {
-    return model.provenance().stopReason() != StopReason.ASKED_TO_STOP;
+    return testLabels != TestLabels.STOPPED
+        && model.provenance().stopReason() != StopReason.ASKED_TO_STOP;
   }
 
   /** Whether the models of an ensemble left out other labelled nodes each. */
@@ -67,6 +108,15 @@ public record TrainResult(
         .filter(Worth::hidden)
         .map(measured -> new Headline(measured.asked(), measured.nodes(), true))
         .orElseGet(() -> new Headline(validation.value(), validation.nodes(), false));
+  }
+
+  /** The 95 % interval of the headline by Wilson, where it is an accuracy. */
+  public Optional<Interval> headlineInterval() {
+    return metric == PrimaryMetric.ACCURACY
+            && headline().nodes() > 0
+            && !dataset.graph().labels().multiLabel()
+        ? Optional.of(Interval.wilson(headline().value(), headline().nodes()))
+        : Optional.empty();
   }
 
   /** What must be known to read the scores, as a sentence; empty when there is nothing. */
@@ -126,6 +176,7 @@ public record TrainResult(
     tree.put("train", split.split().train().length);
     tree.put("validation", split.split().validation().length);
     tree.put("test", split.split().test().length);
+    tree.put("testLabels", KeyNames.of(testLabels));
     tree.put("inTurn", inTurn());
     return tree;
   }
@@ -135,7 +186,6 @@ public record TrainResult(
     tree.put("settingsTried", report.tried().size());
     tree.put("trainings", report.trainings());
     tree.put("chosen", report.chosen());
-    tree.put("effects", report.effects());
     return tree;
   }
 
@@ -154,9 +204,11 @@ public record TrainResult(
     tree.put("measure", some.measure());
     tree.put("value", told.value());
     tree.put("optimistic", chose);
-    tree.put("nodesOfSplit", some.nodes()); // what follows is of the model on these
+    tree.put("accuracyInterval", chose ? headlineInterval().orElse(null) : some.accuracyInterval());
+    if (chose) {
+      return tree; // all else is of models that these nodes chose
+    }
     tree.put("accuracy", score.accuracy());
-    tree.put("accuracyInterval", chose ? null : some.accuracyInterval());
     tree.put("macroF1", score.macroF1());
     if (dataset.graph().labels().multiLabel()) {
       tree.put("microF1", score.microF1());
@@ -177,7 +229,7 @@ public record TrainResult(
     return new ModelSource.InMemory(
         model,
         new ModelFile.TrainingData(
-            dataset.name(), dataset.graph(), split.split(), dataset.encoding(), dataset.options()),
+            dataset.name(), dataset.graph(), learntFrom, dataset.encoding(), dataset.options()),
         worth);
   }
 }

@@ -17,6 +17,7 @@ import org.jane.eval.Tuner;
 import org.jane.eval.TuningReport;
 import org.jane.explain.Ablation;
 import org.jane.graph.Labels;
+import org.jane.graph.Split;
 import org.jane.methods.Methods;
 import org.jane.methods.ModelFile;
 import org.jane.metric.PrimaryMetric;
@@ -108,35 +109,91 @@ public final class Training {
     }
     request.checkpoint().ifPresent(UnfinishedWork::requireNoTraining);
     Dataset dataset = request.data().read(column(), run, events);
-    ChosenSplit split = ChosenSplit.of(request.split(), request.test(), dataset, run);
+    ChosenSplit split =
+        ChosenSplit.of(request.split(), request.test().map(TrainRequest.Test::share), dataset, run);
     events.hear(new Event.SplitChosen(split));
-    Imbalance.of(dataset.graph().labels(), request.metric())
-        .ifPresent(found -> events.hear(new Event.Advice(found.remedy())));
+    LabelNotes.of(dataset.graph().labels(), request.metric())
+        .forEach(note -> events.hear(new Event.Advice(note)));
     Task task = split.task(dataset.graph(), request.metric());
     Optional<WhyNotTuned> notTuned =
         earlier.isPresent() ? Optional.of(WhyNotTuned.EARLIER_MODEL) : notTuned(task);
     Learnt learnt =
         earlier.isPresent()
-            ? again(dataset, task, earlier.get())
+            ? earlierSettings(dataset, task, earlier.get())
             : notTuned.isEmpty() ? searched(dataset, split, task) : trained(dataset, split, task);
     Predictions predictions = FiniteNumbers.trained(learnt.model.predict(run));
     Optional<Worth> worth = worth(dataset, split, learnt, task);
-    write(dataset, split, learnt.model, worth);
-    if (learnt.model.provenance().stopReason() != StopReason.ASKED_TO_STOP) {
+    Kept kept = kept(dataset, split, learnt, worth);
+    write(dataset, kept.split, kept.model, worth);
+    Labels labels = dataset.graph().labels();
+    TrainResult result =
+        new TrainResult(
+            dataset,
+            split,
+            kept.model,
+            kept.split,
+            kept.testLabels,
+            learnt.tuning,
+            notTuned,
+            worth,
+            request.metric(),
+            NodeScore.of(
+                predictions,
+                labels,
+                Ensemble.judges(learnt.model, split.split()),
+                request.metric()),
+            NodeScore.of(predictions, labels, split.split().test(), request.metric()));
+    if (result.complete()) {
       request.checkpoint().ifPresent(UnfinishedWork::finished);
     }
-    Labels labels = dataset.graph().labels();
-    return new TrainResult(
-        dataset,
-        split,
-        learnt.model,
-        learnt.tuning,
-        notTuned,
-        worth,
-        request.metric(),
-        NodeScore.of(
-            predictions, labels, Ensemble.judges(learnt.model, split.split()), request.metric()),
-        NodeScore.of(predictions, labels, split.split().test(), request.metric()));
+    return result;
+  }
+
+  /** The model that is kept, and what it learnt from. */
+  private record Kept(NodeClassifier model, Split split, TrainResult.TestLabels testLabels) {}
+
+  /**
+   * The model that was measured, or the same settings trained on all labels, where nodes were held
+   * out only to measure it.
+   */
+  private Kept kept(Dataset dataset, ChosenSplit split, Learnt measured, Optional<Worth> worth)
+      throws IOException {
+    Kept as = new Kept(measured.model, split.split(), TrainResult.TestLabels.of(split.split()));
+    if (trainings() == 1) {
+      return as;
+    }
+    if (!run.stopRequested()) {
+      Labels labels = dataset.graph().labels();
+      ChosenSplit all = ChosenSplit.ofAllLabelled(labels, run);
+      events.hear(new Event.AllLabels(labels.knownCount()));
+      NodeClassifier again;
+      try {
+        again = again(dataset, all, measured);
+        FiniteNumbers.trained(again.predict(measured.run));
+      } catch (RuntimeException | OutOfMemoryError e) {
+        write(dataset, split.split(), measured.model, worth);
+        throw e;
+      }
+      if (again.provenance().stopReason() != StopReason.ASKED_TO_STOP) {
+        return new Kept(again, all.split(), TrainResult.TestLabels.LEARNT);
+      }
+    }
+    return new Kept(as.model, as.split, TrainResult.TestLabels.STOPPED);
+  }
+
+  /** How often the settings are trained: once to measure them, and once more on all labels. */
+  private int trainings() {
+    return request.test().filter(test -> !test.keptOut()).isPresent() ? 2 : 1;
+  }
+
+  private NodeClassifier again(Dataset dataset, ChosenSplit all, Learnt measured)
+      throws IOException {
+    Task task = all.task(dataset.graph(), request.metric());
+    if (earlier.isPresent() || measured.tuning.isPresent()) {
+      return EarlierModel.of(measured.model)
+          .trained(task, request.tuning().budget().thresholds(), measured.run);
+    }
+    return trained(dataset, all, task, measured.run, Optional.empty());
   }
 
   /** From here on the folder of checkpoints is ours. */
@@ -164,11 +221,11 @@ public final class Training {
             request
                 .test()
                 .ifPresent(
-                    share ->
+                    test ->
                         Check.that(
-                            share > 0 && share < 1,
+                            test.share() > 0 && test.share() < 1,
                             "the share of test nodes must be between 0 and 1, found %s",
-                            share)));
+                            test.share())));
   }
 
   /** What each side is worth. Whatever happens to the measurement, the model is not lost. */
@@ -180,24 +237,19 @@ public final class Training {
     try {
       return Ablation.onValidation(learnt.model, task, learnt.run);
     } catch (RuntimeException | OutOfMemoryError e) {
-      write(dataset, split, learnt.model, Optional.empty());
+      write(dataset, split.split(), learnt.model, Optional.empty());
       throw e;
     }
   }
 
-  private void write(
-      Dataset dataset, ChosenSplit split, NodeClassifier model, Optional<Worth> worth)
+  private void write(Dataset dataset, Split split, NodeClassifier model, Optional<Worth> worth)
       throws IOException {
     if (request.model().isPresent()) {
       ModelFile.write(
           request.model().get(),
           model,
           new ModelFile.TrainingData(
-              dataset.name(),
-              dataset.graph(),
-              split.split(),
-              dataset.encoding(),
-              dataset.options()),
+              dataset.name(), dataset.graph(), split, dataset.encoding(), dataset.options()),
           worth,
           request.withData());
     }
@@ -252,7 +304,7 @@ public final class Training {
   }
 
   /** Trained with the settings of an earlier model. */
-  private Learnt again(Dataset dataset, Task task, EarlierModel model) {
+  private Learnt earlierSettings(Dataset dataset, Task task, EarlierModel model) {
     Shape shape = Shape.of(dataset.graph());
     Room.require(model.entrants(), 1, shape, false, run.workers().threads(), false);
     double seconds = 0;
@@ -262,7 +314,8 @@ public final class Training {
     int together = Math.min(run.workers().threads(), model.entrants().size());
     events.hear(
         new Event.EarlierSettings(
-            model.entrants().size(), new WorkEstimate(seconds / Math.max(1, together))));
+            model.entrants().size(),
+            new WorkEstimate(trainings() * seconds / Math.max(1, together))));
     events.hear(new Event.WorkBegins());
     Run sharing = run.memo(model.ensemble().isPresent() ? Memo.sharing() : Memo.keeping());
     return new Learnt(
@@ -293,6 +346,7 @@ public final class Training {
                 request.tuning().budget(),
                 task,
                 request.measure(),
+                trainings(),
                 run.workers().threads())));
     events.hear(new Event.WorkBegins());
     TrialLog log = TrialLog.none();
@@ -323,19 +377,30 @@ public final class Training {
                 method,
                 request.settings(),
                 task.shape(),
+                trainings(),
                 request.measure() ? task.validationNodes().length : 0,
                 run.workers().threads())));
     events.hear(new Event.WorkBegins());
     Run keeping = run.memo(Memo.keeping());
+    NodeClassifier model = trained(dataset, split, task, keeping, request.checkpoint());
+    return new Learnt(model, Optional.empty(), keeping);
+  }
+
+  private NodeClassifier trained(
+      Dataset dataset,
+      ChosenSplit split,
+      Task task,
+      Run keeping,
+      Optional<CheckpointPlace> checkpoint)
+      throws IOException {
     if (elsewhere.isPresent()) {
       var job = new TrainingExecutor.Job(method, request.settings(), task, run.seed());
-      NodeClassifier model = elsewhere.get().train(List.of(job), keeping).get(0);
-      return new Learnt(model, Optional.empty(), keeping);
+      return elsewhere.get().train(List.of(job), keeping).get(0);
     }
-    if (request.checkpoint().isEmpty()) {
-      return new Learnt(trainer.train(task, keeping), Optional.empty(), keeping);
+    if (checkpoint.isEmpty()) {
+      return trainer.train(task, keeping);
     }
-    CheckpointPlace place = request.checkpoint().get();
+    CheckpointPlace place = checkpoint.get();
     hold(place);
     String configured = method.configured(request.settings()).toString();
     Checkpoint file =
@@ -344,7 +409,7 @@ public final class Training {
     UnfinishedWork.begins(place);
     events.hear(
         new Event.CheckpointOpened(place.path(), false, place.resume(), file.toResume(), 0));
-    return new Learnt(trainer.train(task, keeping, file), Optional.empty(), keeping);
+    return trainer.train(task, keeping, file);
   }
 
   /** What a checkpoint must agree in to be gone on from. */

@@ -23,21 +23,28 @@ public record WorkEstimate(double seconds) {
   private static final double START = 1;
 
   /**
-   * One training with fixed settings.
+   * Training with fixed settings.
    *
+   * @param times how often, on other labels
    * @param measured validation nodes on which it is measured what each side is worth; 0: it is not
    */
   static WorkEstimate ofOne(
-      Method method, Map<String, String> settings, Shape shape, int measured, int threads) {
+      Method method,
+      Map<String, String> settings,
+      Shape shape,
+      int times,
+      int measured,
+      int threads) {
     double once = method.trainer(settings).estimateSeconds(shape);
     double worth = Ablation.estimateSeconds(method.name(), once, 1, measured, false);
-    return new WorkEstimate(START + (once + worth) / threads);
+    return new WorkEstimate(START + (times * once + worth) / threads);
   }
 
   /**
    * A training whose settings are chosen.
    *
    * @param measure whether it is measured what each side is worth
+   * @param times how often the chosen settings are trained, on other labels
    */
   static WorkEstimate ofSearch(
       Method method,
@@ -45,6 +52,7 @@ public record WorkEstimate(double seconds) {
       TuningBudget budget,
       Task task,
       boolean measure,
+      int times,
       int threads) {
     Tuner tuner = new Tuner(method, settings, budget);
     Shape shape = task.shape().withLabelled(Math.max(1, task.trainNodes().length));
@@ -58,7 +66,8 @@ public record WorkEstimate(double seconds) {
             chosen.models(shape),
             measure ? validationNodes : 0,
             task.inTurn());
-    return new WorkEstimate(START + (alone + worth) / threads);
+    double again = (times - 1) * chosen.ensembleSeconds(shape);
+    return new WorkEstimate(START + (alone + again + worth) / threads);
   }
 
   /** All trainings of an evaluation. */

@@ -219,11 +219,50 @@ class OneStoryTest {
     Labels labels = Labels.single(List.of("big", "small"), label);
     assertThat(Imbalance.of(labels, PrimaryMetric.ACCURACY).orElseThrow().remedy())
         .hasToString(
-            "class small has 6.0 % of the labels, and accuracy hardly sees it; consider"
-                + " metric=balanced-accuracy");
+            "Class small has 6.0 % of the labels, and accuracy hardly sees it; consider"
+                + " metric=balanced-accuracy.");
     assertThat(Imbalance.of(labels, PrimaryMetric.AUC)).isEmpty();
     assertThat(new Imbalance("rare", 2 / 12_660.0).remedy().toString())
-        .startsWith("class rare has under 0.1 % of the labels");
+        .startsWith("Class rare has under 0.1 % of the labels");
+  }
+
+  /**
+   * Fourteen labels in two classes; twelve links have two labelled ends, six of them in the largest
+   * component.
+   */
+  @Test
+  void fewLabelsAreSaidToBeFew() throws IOException {
+    CheckResult check = Checking.run(new CheckRequest(table(60, 14)), Run.seeded(1));
+    assertThat(check.check().warnings())
+        .contains(
+            "14 labels for 2 classes are few: an accuracy measured on all of them is known to about"
+                + " ±23 points. Ten per class are a good start.");
+    assertThat(check.check().largest().labelledEdges() + check.check().all().labelledEdges())
+        .isEqualTo(6 + 12);
+    assertThat(check.tree().get("largestComponent")).asString().contains("labelledEdges=6");
+    TrainRequest request = TrainRequest.of(table(60, 14)).withMethod("lp");
+    TrainResult result = Training.run(request, Run.seeded(1), heard::add);
+    assertThat(heard(Event.Advice.class).remedy().toString()).startsWith("14 labels for 2 classes");
+    assertThat(result.headlineInterval().orElseThrow().low()).isLessThan(result.headline().value());
+    assertThat(LabelNotes.of(Labels.single(List.of("a", "b"), new int[20]), PrimaryMetric.ACCURACY))
+        .as("nothing to tell apart")
+        .isEmpty();
+    CheckResult rare = Checking.run(new CheckRequest(table(400, 400)), Run.seeded(1));
+    assertThat(rare.check().warnings()).noneMatch(w -> w.contains("are few"));
+  }
+
+  @Test
+  void aSmallClassIsMentionedBeforeTraining() throws IOException {
+    StringBuilder rows = new StringBuilder("id,label,x\n");
+    for (int i = 0; i < 200; i++) {
+      rows.append(i + "," + (i % 20 == 0 ? "b" : "a") + "," + i % 3 + "\n");
+    }
+    Path data = Files.createDirectories(folder.resolve("rare"));
+    Files.writeString(data.resolve("nodes.csv"), rows);
+    Files.writeString(data.resolve("edges.csv"), "source,target\n0,1\n");
+    DataRequest request = DataRequest.of(new DataSource.TableFolder(data, CsvOptions.defaults()));
+    assertThat(Checking.run(new CheckRequest(request), Run.seeded(1)).check().warnings())
+        .anyMatch(w -> w.startsWith("Class b has 5.0 % of the labels"));
   }
 
   @Test

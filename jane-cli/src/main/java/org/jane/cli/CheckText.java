@@ -74,8 +74,10 @@ final class CheckText {
     lines.add(
         line(
             "homophily",
-            "edge homophily %s, adjusted homophily %s (0 at chance level)",
+            "edge homophily %s of %,d %s between labelled nodes, adjusted homophily %s (0 at chance level)",
             fraction(check.largest().edgeHomophily()),
+            check.largest().labelledEdges(),
+            check.largest().labelledEdges() == 1 ? "link" : "links",
             fraction(check.largest().adjustedHomophily())));
     Split split = check.split();
     lines.add(

@@ -19,7 +19,7 @@ final class EventText {
       return Optional.of("note: " + notice.notice().worded(Jane::flag));
     }
     if (event instanceof Event.Advice advice) {
-      return Optional.of("note: " + advice.remedy().worded(Jane::flag) + ".");
+      return Optional.of("note: " + advice.remedy().worded(Jane::flag));
     }
     if (event instanceof Event.EvaluationPlanned planned) {
       return Optional.of(evaluation(planned));
@@ -57,6 +57,9 @@ final class EventText {
           ? Optional.of(
               "note: " + not.reason().inWords(not.method()) + ": using the default settings.")
           : Optional.empty();
+    }
+    if (event instanceof Event.AllLabels all) {
+      return Optional.of(all.sentence());
     }
     if (event instanceof Event.CheckpointOpened opened) {
       return Optional.of(checkpoint(opened));

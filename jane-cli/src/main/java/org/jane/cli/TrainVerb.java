@@ -79,8 +79,15 @@ final class TrainVerb extends Verb {
       names = "--test",
       paramLabel = "SHARE",
       description =
-          "Hold out this share of the labelled nodes, such as 0.2, and tell how good the model is on them.")
+          "Hold out this share of the labelled nodes, such as 0.2, and tell how good the model is on them;"
+              + " then train the same settings once more on all labels.")
   @Nullable Double test;
+
+  @Option(
+      names = "--keep-test-out",
+      description =
+          "With --test: write the model that was measured, without the labels of test nodes.")
+  boolean keepTestOut;
 
   @Option(
       names = "--from",
@@ -147,11 +154,13 @@ final class TrainVerb extends Verb {
       page.write(
           new TrainingPage(
                   result.dataset(),
-                  result.split().split(),
+                  result.learntFrom(),
                   result.model(),
                   history,
                   result.tuning(),
                   result.worth(),
+                  new TrainingPage.Measured(
+                      result.split().split(), result.test().score(), result.ofWhichModel()),
                   page.command())
               .page(run),
           quiet,
@@ -183,8 +192,11 @@ final class TrainVerb extends Verb {
     if (split != null) {
       request = request.withSplit(split);
     }
+    if (keepTestOut && test == null) {
+      throw new UsageException("--keep-test-out needs --test SHARE");
+    }
     if (test != null) {
-      request = request.withTest(test);
+      request = request.withTest(new TrainRequest.Test(test, keepTestOut));
     }
     return checkpoint == null
         ? request
@@ -267,9 +279,10 @@ final class TrainVerb extends Verb {
     text()
         .printf(
             Locale.ROOT,
-            "Validation %s: %s on %,d nodes%s%s.%n",
+            "Validation %s: %s%s on %,d nodes%s%s.%n",
             result.validation().measure(),
             result.metric().text(told.value()),
+            result.headlineInterval().map(TrainVerb::inWords).orElse(""),
             told.nodes(),
             judged,
             result.test().nodes() > 0 ? "" : "; --test 0.2 holds out nodes to measure it");
@@ -281,13 +294,7 @@ final class TrainVerb extends Verb {
       return;
     }
     boolean several = result.dataset().graph().labels().multiLabel();
-    Interval interval = score.accuracyInterval();
-    String sure =
-        String.format(
-            Locale.ROOT,
-            " (95 %% interval %.1f to %.1f %%)",
-            100 * interval.low(),
-            100 * interval.high());
+    String sure = inWords(score.accuracyInterval());
     text()
         .printf(
             Locale.ROOT,
@@ -300,6 +307,15 @@ final class TrainVerb extends Verb {
       text()
           .printf(Locale.ROOT, "Test accuracy: %.1f %%%s.%n", 100 * score.score().accuracy(), sure);
     }
+    result.ofWhichModel().ifPresent(text()::println);
+  }
+
+  private static String inWords(Interval interval) {
+    return String.format(
+        Locale.ROOT,
+        " (95 %% interval %.1f to %.1f %%)",
+        100 * interval.low(),
+        100 * interval.high());
   }
 
   private Map<String, @Nullable Object> tree(TrainResult result) {

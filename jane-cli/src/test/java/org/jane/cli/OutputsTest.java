@@ -36,9 +36,11 @@ class OutputsTest {
     JsonNode json = new ObjectMapper().readTree(folder.resolve("t.json").toFile());
     assertThat(run.out())
         .contains(
-            "Validation accuracy: %.1f %% on %d nodes, each judged by models that were not shown it."
+            "Validation accuracy: %.1f %% (95 %% interval %.1f to %.1f %%) on %d nodes, each judged by models that were not shown it."
                 .formatted(
                     100 * json.at("/validation/value").asDouble(),
+                    100 * json.at("/validation/accuracyInterval/low").asDouble(),
+                    100 * json.at("/validation/accuracyInterval/high").asDouble(),
                     json.at("/validation/nodes").asInt()))
         .contains(
             "both %.2f, links alone %.2f, attributes alone %.2f"
@@ -53,6 +55,15 @@ class OutputsTest {
                     100 * json.at("/test/accuracyInterval/low").asDouble(),
                     100 * json.at("/test/accuracyInterval/high").asDouble(),
                     json.at("/test/nodes").asInt()));
+    assertThat(json.at("/validation").has("confusion")).as("of models it chose").isFalse();
+    assertThat(json.at("/split/testLabels").asText()).isEqualTo("learnt");
+    assertThat(run.out()).contains("has the same settings and learnt all 90 labels.");
+    assertThat(CommandRun.of("predict", at("m.jane"), "--out", "-").out())
+        .doesNotContain(",predicted,");
+    CommandRun kept = train("--test", "0.2", "--keep-test-out", "--no-worth");
+    assertThat(kept.out()).doesNotContain("learnt all 90 labels");
+    assertThat(CommandRun.of("predict", at("m.jane"), "--out", "-").out()).contains(",predicted,");
+    assertThat(train("--keep-test-out").err()).contains("--keep-test-out needs --test SHARE");
     assertThat(json.path("method").asText()).isEqualTo("jane");
     assertThat(json.at("/settings/epochs").asText()).isEqualTo("20");
     assertThat(run.out().split("Validation accuracy", -1)).as("one number").hasSize(2);

@@ -1,15 +1,10 @@
 package org.jane.eval;
 
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import org.jane.metric.PrimaryMetric;
 import org.jane.model.Method;
 import org.jane.model.Task;
 
@@ -24,7 +19,6 @@ import org.jane.model.Task;
  * @param measure the primary metric in words, such as accuracy or micro-F1
  * @param chosen settings of the ensemble, best first
  * @param near how many are within one standard error of the best
- * @param effects effects of the chosen values, the largest first
  */
 public record TuningReport(
     List<Tried> tried,
@@ -34,12 +28,11 @@ public record TuningReport(
     int validationNodes,
     String measure,
     List<Tried> chosen,
-    int near,
-    List<Effect> effects) {
+    int near) {
   /**
    * One trial.
    *
-   * @param settings that differ from the method's defaults
+   * @param settings that differ from the method's defaults and do something beside the others
    * @param draws of training and validation nodes it was scored on
    * @param primary mean primary metric of validation nodes
    * @param loss mean cross-entropy
@@ -50,21 +43,9 @@ public record TuningReport(
     }
   }
 
-  /**
-   * The effect of one setting.
-   *
-   * @param key which
-   * @param chosen its value
-   * @param other another value
-   * @param gain of the chosen value over the other in the primary metric, other settings equal;
-   *     positive when it is better
-   */
-  public record Effect(String key, String chosen, String other, double gain) {}
-
   public TuningReport {
     tried = List.copyOf(tried);
     chosen = List.copyOf(chosen);
-    effects = List.copyOf(effects);
   }
 
   static TuningReport of(
@@ -75,110 +56,35 @@ public record TuningReport(
       int few,
       Task trial,
       Task task) {
-    Map<String, String> defaults = method.configured(Map.of());
     double p = best.primary(few);
     double error = Tuner.standardError(p, trial, few);
     List<Candidate> ranked = runner.ranked(few);
     return new TuningReport(
-        ranked.stream()
-            .filter(c -> c.draws() > 0)
-            .map(c -> tried(c, defaults, task.metric()))
-            .toList(),
+        ranked.stream().filter(c -> c.draws() > 0).map(c -> tried(c, method, task)).toList(),
         runner.trainings(),
         trial.trainNodes().length,
         task.trainNodes().length,
         trial.validationNodes().length,
         task.metric().words(task.multiLabel()),
-        chosen.stream().distinct().map(c -> tried(c, defaults, task.metric())).toList(),
-        (int) ranked.stream().filter(c -> c.primary(few) >= p - error).count(),
-        effects(best, ranked, few));
+        chosen.stream().distinct().map(c -> tried(c, method, task)).toList(),
+        (int) ranked.stream().filter(c -> c.primary(few) >= p - error).count());
   }
 
-  /**
-   * The effect of the chosen value of each setting: the mean over all pairs of trials that differ
-   * in this setting only and both have a score: refused settings and those given up have none.
-   */
-  private static List<Effect> effects(Candidate best, List<Candidate> tried, int few) {
-    Map<List<String>, List<Double>> gains = new LinkedHashMap<>(); // by setting and other value
-    for (Candidate with : tried) {
-      for (Candidate without : tried) {
-        String key = onlyDifference(with, without);
-        String chosen = best.settings.getOrDefault(key, "");
-        if (!key.isEmpty()
-            && chosen.equals(with.settings.get(key))
-            && Math.min(with.draws(), without.draws()) > 0
-            && Double.isFinite(with.primary(few) - without.primary(few))) {
-          gains
-              .computeIfAbsent(
-                  List.of(key, chosen, without.settings.getOrDefault(key, "")),
-                  pair -> new ArrayList<>())
-              .add(with.primary(few) - without.primary(few));
-        }
-      }
-    }
-    List<Effect> effects = new ArrayList<>();
-    gains.forEach(
-        (pair, values) ->
-            effects.add(
-                new Effect(
-                    pair.get(0),
-                    pair.get(1),
-                    pair.get(2),
-                    values.stream().mapToDouble(v -> v).average().orElse(0))));
-    effects.sort(Comparator.comparingDouble(e -> -Math.abs(e.gain)));
-    return effects;
-  }
-
-  /** The only setting in which two candidates differ; empty when there are several. */
-  private static String onlyDifference(Candidate a, Candidate b) {
-    String found = "";
-    for (Map.Entry<String, String> setting : a.settings.entrySet()) {
-      if (!setting.getValue().equals(b.settings.get(setting.getKey()))) {
-        if (!found.isEmpty()) {
-          return "";
-        }
-        found = setting.getKey();
-      }
-    }
-    return found;
-  }
-
-  private static Tried tried(Candidate c, Map<String, String> defaults, PrimaryMetric metric) {
-    Map<String, String> own = new LinkedHashMap<>();
-    c.settings.forEach(
-        (key, value) -> {
-          if (!value.equals(defaults.get(key))) {
-            own.put(key, value);
-          }
-        });
+  private static Tried tried(Candidate c, Method method, Task task) {
+    Map<String, String> own = new LinkedHashMap<>(c.settings);
+    own.entrySet().removeAll(method.configured(Map.of()).entrySet());
+    own.keySet().removeAll(method.idle(c.settings, task.trainNodes().length));
     return c.draws() == 0
         ? new Tried(own, 0, Double.NaN, Double.NaN)
-        : new Tried(own, c.draws(), metric.oriented(c.primary(c.draws())), c.loss(c.draws()));
+        : new Tried(
+            own, c.draws(), task.metric().oriented(c.primary(c.draws())), c.loss(c.draws()));
   }
 
-  /** The search in three sentences, or in one when it was stopped before the first score. */
+  /** The search in two sentences, or in one when it was stopped before the first score. */
   public List<String> sentences() {
     Tried best = chosen.get(0);
     if (best.draws == 0) {
       return List.of("Stopped before the first trial was scored.");
-    }
-    boolean inPoints = !measure.equals(PrimaryMetric.LOG_LOSS.words(false));
-    StringBuilder effectText = new StringBuilder();
-    Set<String> named = new LinkedHashSet<>();
-    for (Effect e : effects) {
-      if (named.size() == 3 || !named.add(e.key)) {
-        continue;
-      }
-      effectText
-          .append(effectText.isEmpty() ? "" : "; ")
-          .append(
-              String.format(
-                  Locale.ROOT,
-                  inPoints ? "%s=%s over %s: %+.1f" : "%s=%s over %s: %+.3f",
-                  e.key,
-                  e.chosen,
-                  e.other,
-                  inPoints ? 100 * e.gain : e.gain));
     }
     return List.of(
         String.format(
@@ -199,13 +105,7 @@ public record TuningReport(
             measure,
             near > 2
                 ? (near - 1) + " others are within one standard error"
-                : (near == 2 ? "1" : "no") + " other is within one standard error"),
-        effectText.isEmpty()
-            ? "The effects of single settings were not measured."
-            : "Largest effects"
-                + (inPoints ? " in percentage points: " : ", of less log loss: ")
-                + effectText
-                + ".");
+                : (near == 2 ? "1" : "no") + " other is within one standard error"));
   }
 
   private static String text(Map<String, String> settings) {

@@ -7,6 +7,7 @@ import org.jane.linalg.CsrMatrix;
  * Statistics of a graph and its labels.
  *
  * @param degreeMedian the lower of the two middle degrees when the number of nodes is even
+ * @param labelledEdges edges whose ends both have a known label, on which homophily rests
  * @param edgeHomophily share of edges, among those whose ends both have a known label, that join
  *     nodes of the same class (that share a class, when nodes have several); NaN when there is no
  *     such edge
@@ -27,6 +28,7 @@ public record GraphFacts(
     int isolated,
     int components,
     int largestComponent,
+    long labelledEdges,
     double edgeHomophily,
     double adjustedHomophily,
     int labelled,
@@ -74,7 +76,8 @@ public record GraphFacts(
       }
     }
     Arrays.sort(degrees);
-    double homophily = edgeHomophily(graph, data.labels(), components, component);
+    long[] known = labelledEdges(graph, data.labels(), components, component);
+    double homophily = known[0] == 0 ? Double.NaN : (double) known[1] / known[0];
     return new GraphFacts(
         n,
         (int) (ends / 2),
@@ -86,6 +89,7 @@ public record GraphFacts(
         isolated,
         component == ALL ? components.count() : 1,
         n == 0 ? 0 : components.size(components.largest()),
+        known[0],
         homophily,
         adjusted(graph, data.labels(), homophily, components, component),
         labelled,
@@ -102,7 +106,8 @@ public record GraphFacts(
     return false;
   }
 
-  private static double edgeHomophily(
+  /** How many edges have labels at both ends, and how many of them join the same class. */
+  private static long[] labelledEdges(
       Graph graph, Labels labels, Components components, int component) {
     CsrMatrix a = graph.adjacency();
     long known = 0;
@@ -119,7 +124,7 @@ public record GraphFacts(
         }
       }
     }
-    return known == 0 ? Double.NaN : (double) same / known;
+    return new long[] {known, same};
   }
 
   private static double adjusted(

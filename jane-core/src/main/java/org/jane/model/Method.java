@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jane.graph.AttributedGraph;
 import org.jane.settings.SearchSpace;
 import org.jane.store.StoreWriter;
@@ -61,6 +62,16 @@ public interface Method {
   /** The same for a task, with what only some data offers. */
   default Optional<SearchSpace> searchSpace(Task task) {
     return searchSpace();
+  }
+
+  /**
+   * Settings that do nothing beside the others, such as the details of a part that is off.
+   *
+   * @param configured all settings with their values
+   * @param trainNodes from how many nodes is learnt
+   */
+  default Set<String> idle(Map<String, String> configured, int trainNodes) {
+    return Set.of();
   }
 
   /** Adds what a model of this method has learnt to a file. */

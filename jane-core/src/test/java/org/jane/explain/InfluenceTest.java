@@ -21,10 +21,13 @@ import org.jane.model.Predictions;
 import org.jane.model.Provenance;
 import org.jane.model.StopReason;
 import org.jane.model.Task;
+import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InfluenceTest {
   /** Four nodes, the first of them trained on, with shares (8, 0), (1, 3), (-1, -1), (0, 0). */
@@ -83,10 +86,10 @@ class InfluenceTest {
   }
 
   @Test
-  void theInfluenceOfADatasetIsTheMeanOverNodesThatWereNotTrainedOn() {
+  void theInfluenceOfADatasetIsOfEffectsOnNodesThatWereNotTrainedOn() {
     Influence influence = Influence.of(new Stub(), Run.seeded(1));
     assertThat(influence.all().nodes()).isEqualTo(3);
-    assertThat(influence.all().alpha()).isCloseTo((0.25 + 0.5 + 0.5) / 3, within(1e-9));
+    assertThat(influence.all().alpha()).as("1 - 1 and 3 - 1").isZero();
     double mean = 1.25 / 3;
     double square = (Math.pow(0.25 - mean, 2) + 2 * Math.pow(0.5 - mean, 2)) / 3; // 0/0 counts as ½
     assertThat(influence.all().deviation()).isCloseTo(Math.sqrt(square), within(1e-9));
@@ -99,7 +102,7 @@ class InfluenceTest {
         .extracting(Influence.Part::name, Influence.Part::nodes)
         .containsExactly(Tuple.tuple("a", 1), Tuple.tuple("b", 2), Tuple.tuple("c", 0));
     assertThat(influence.byClass().get(0).alpha()).isEqualTo(0.25);
-    assertThat(influence.byClass().get(1).alpha()).isEqualTo(0.5);
+    assertThat(influence.byClass().get(1).alpha()).as("no effect above 0").isEqualTo(0.5);
     assertThat(influence.byClass().get(2).alpha()).isNaN();
   }
 
@@ -125,10 +128,38 @@ class InfluenceTest {
   }
 
   @Test
-  void partsAreMeansOverNodesThatSaySomething() {
-    // node 1 has 1/4 and 3/4, node 2 a half each, node 3 nothing
+  void partsAreSharesOfTheSumsOfEffects() {
     assertThat(Influence.of(new Stub(), Run.seeded(1)).parts())
-        .containsExactly(Map.entry("attributes", 0.375), Map.entry("position", 0.625));
+        .containsExactly(Map.entry("attributes", 0.0), Map.entry("position", 1.0));
     assertThat(new Influence.Part("red", 4, 0.5, 0.2).error()).isCloseTo(0.1, within(1e-12));
+  }
+
+  /** With the defaults it learns a hundred columns by heart, and predicts by them. */
+  @ParameterizedTest
+  @ValueSource(ints = {20, 100})
+  void columnsOfNoiseHaveNoInfluenceOnCommunities(int columns) {
+    RandomStream random = new RandomStream(columns);
+    var builder = AttributedGraph.builder();
+    for (int i = 0; i < 300; i++) {
+      builder.node("n" + i).label("c" + i % 5);
+      for (int a = 0; a < columns; a++) {
+        builder.attribute("a" + a, random.nextGaussian());
+      }
+    }
+    for (int e = 0; e < 1500; e++) {
+      int from = random.nextInt(300);
+      int near = random.nextInt(60) * 5 + from % 5;
+      int to = random.nextDouble() < 0.9 ? near : random.nextInt(300);
+      if (from != to) {
+        builder.edge("n" + from, "n" + to);
+      }
+    }
+    Run run = Run.seeded(1);
+    AttributedGraph data = builder.build();
+    Split split = Split.random(data.labels(), 0.8, 0.2, run.random("split"));
+    var model = new JaneTrainer(JaneConfig.defaults()).train(Task.of(data, split), run);
+    Influence influence = Influence.of(model, run);
+    assertThat(influence.all().alpha()).isLessThan(0.2);
+    assertThat(influence.labelled()).isEqualTo(influence.all().nodes()).isEqualTo(60);
   }
 }

@@ -42,6 +42,13 @@ public record DataCheck(
     return new DataCheck(dataset, all, largest, split, notes(dataset, all));
   }
 
+  /** The same with further notes. */
+  public DataCheck withNotes(List<Remedy> more) {
+    List<Remedy> together = new ArrayList<>(notes);
+    together.addAll(more);
+    return new DataCheck(dataset, all, largest, split, together);
+  }
+
   /** The notes in the library's own words. */
   public List<String> warnings() {
     return notes.stream().map(Remedy::toString).toList();

@@ -264,7 +264,10 @@ final class Session {
         request = request.withSplit(message.text("split"));
       }
       if (message.has("test")) {
-        request = request.withTest(message.decimalIfGiven("test").orElseThrow());
+        request =
+            request.withTest(
+                new TrainRequest.Test(
+                    message.decimalIfGiven("test").orElseThrow(), message.flag("keep_test_out")));
       }
       if (message.has("like")) {
         request = request.withFrom(kept(message.number("like"), TrainedModel.class).source());
@@ -521,13 +524,15 @@ final class Session {
         if (event instanceof Event.DataNotice notice) {
           note(PythonWords.sentence(notice.notice()));
         } else if (event instanceof Event.Advice advice) {
-          note(PythonWords.sentence(advice.remedy()) + ".");
+          note(PythonWords.sentence(advice.remedy()));
         } else if (event instanceof Event.NotTuned not) {
           if (not.reason().obstacle()) {
             note(not.reason().inWords(not.method()) + ": using the default settings.");
           }
         } else if (event instanceof Event.TuningDone tuning) {
           tuning.report().sentences().forEach(this::note);
+        } else if (event instanceof Event.AllLabels all) {
+          note(all.sentence());
         } else if (event instanceof Event.KeptTrials kept) {
           note("Keeping " + kept.count() + " finished training runs.");
         } else if (event instanceof Event.EvaluationPlanned planned) {

@@ -63,11 +63,13 @@ record TrainedModel(ModelSource source, @Nullable Training training) {
     TrainResult result = training.result;
     return new TrainingPage(
             result.dataset(),
-            result.split().split(),
+            result.learntFrom(),
             result.model(),
             training.history,
             result.tuning(),
             result.worth(),
+            new TrainingPage.Measured(
+                result.split().split(), result.test().score(), result.ofWhichModel()),
             training.command)
         .page(run)
         .html();

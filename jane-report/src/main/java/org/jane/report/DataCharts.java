@@ -135,11 +135,10 @@ final class DataCharts {
             + (all ? "." : ", a hollow circle is a node without a label."));
   }
 
-  /** A small graph, coloured by predicted class, with mistakes on held-out nodes marked. */
+  /** A small graph, coloured by predicted class, with mistakes on test nodes marked. */
   static Block drawing(AttributedGraph data, Predictions predictions, Split split) {
     Labels labels = data.labels();
     BitSet heldOut = new BitSet();
-    Arrays.stream(split.validation()).forEach(heldOut::set);
     Arrays.stream(split.test()).forEach(heldOut::set);
     heldOut.stream()
         .filter(i -> !NodeLabel.mistaken(predictions, labels, i))
@@ -152,7 +151,7 @@ final class DataCharts {
             i -> NodeLabel.of(predictions, labels, i),
             heldOut::get),
         "Neighbours are drawn near each other; colour and shape show the predicted class"
-            + (heldOut.isEmpty() ? "." : ", × a misclassified validation or test node."));
+            + (heldOut.isEmpty() ? "." : ", × a misclassified test node."));
   }
 
   private static GraphDrawing graph(

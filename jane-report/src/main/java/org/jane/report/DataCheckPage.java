@@ -169,7 +169,9 @@ public final class DataCheckPage {
     map.put(
         "edge homophily, largest component",
         Digits.fixed(check.largest().edgeHomophily(), 3)
-            + " of the edges join nodes of the same class");
+            + " of the edges between labelled nodes ("
+            + Digits.count(check.largest().labelledEdges())
+            + ") join nodes of the same class");
     map.put(
         "adjusted homophily, largest component",
         Digits.fixed(check.largest().adjustedHomophily(), 3)

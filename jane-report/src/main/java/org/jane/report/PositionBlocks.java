@@ -28,9 +28,6 @@ final class PositionBlocks {
     for (int node : split.test()) {
       heldOut[node] = true;
     }
-    for (int node : split.validation()) {
-      heldOut[node] = true;
-    }
     List<List<ScatterChart.Dot>> byLabel = empty(classes.names().size() + 1);
     List<List<ScatterChart.Dot>> byPrediction = empty(classes.names().size());
     int mistakes = 0;
@@ -68,11 +65,13 @@ final class PositionBlocks {
                 classes.names().size(),
                 byPrediction),
             "The same positions, coloured by predicted class"
-                + (mistakes == 0
-                    ? "; no validation or test node is misclassified."
-                    : "; × marks the "
-                        + Digits.count(mistakes)
-                        + " misclassified validation and test nodes shown.")));
+                + (split.test().length == 0
+                    ? "."
+                    : mistakes == 0
+                        ? "; no test node is misclassified."
+                        : "; × marks the "
+                            + Digits.count(mistakes)
+                            + " misclassified test nodes shown.")));
   }
 
   /** Of the sample alone: a copy of all of them may be large. */

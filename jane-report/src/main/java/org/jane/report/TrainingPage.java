@@ -13,6 +13,8 @@ import org.jane.eval.TuningReport;
 import org.jane.explain.Influence;
 import org.jane.graph.Split;
 import org.jane.method.jane.JaneModel;
+import org.jane.metric.Interval;
+import org.jane.metric.PrimaryMetric;
 import org.jane.model.Explainable;
 import org.jane.model.NodeClassifier;
 import org.jane.model.Predictions;
@@ -34,11 +36,12 @@ import org.jspecify.annotations.Nullable;
  * predictions to look at first, then charts, and settings last.
  *
  * @param dataset the training data
- * @param split training, validation and test nodes
+ * @param split training, validation and test nodes of the model
  * @param model the trained model
  * @param history what the training reported per epoch
  * @param tuning the hyper-parameter search, if there was one
  * @param worth what each side of the input is worth, if it was measured
+ * @param measured how good it is on test nodes
  * @param command the command line that made the page
  */
 public record TrainingPage(
@@ -48,7 +51,20 @@ public record TrainingPage(
     History history,
     Optional<TuningReport> tuning,
     Optional<Worth> worth,
+    Measured measured,
     String command) {
+  /**
+   * How good the model is on test nodes.
+   *
+   * @param split of the model that was measured
+   * @param score on its test nodes; says nothing when there are none
+   * @param ofWhichModel how the model of the page differs from it, as a sentence
+   */
+  public record Measured(Split split, Score score, Optional<String> ofWhichModel) {
+    int nodes() {
+      return split.test().length;
+    }
+  }
 
   public Page page(Run run) {
     Predictions predictions = model.predict();
@@ -68,11 +84,11 @@ public record TrainingPage(
   private List<Page.Section> sections(Predictions predictions, Run run) {
     return List.of(
         new Page.Section("Stopped early", stoppedEarly()),
-        new Page.Section(multiLabel() ? "Scores" : "Accuracy", scores(predictions)),
+        new Page.Section(multiLabel() ? "Scores" : "Accuracy", scores()),
         new Page.Section("What the labels come from", origin(run)),
         new Page.Section("Predictions", predictions(predictions)),
         new Page.Section("Graph", drawing(predictions)),
-        new Page.Section("Confusion and calibration", quality(predictions)),
+        new Page.Section("Confusion and calibration", quality()),
         new Page.Section("Positions", positions(predictions)),
         new Page.Section("Learning curves", learning()),
         new Page.Section("Hyper-parameter search", tuning.map(TuningBlocks::of).orElse(List.of())),
@@ -83,13 +99,9 @@ public record TrainingPage(
     return dataset.graph().labels().multiLabel();
   }
 
-  /** The nodes whose scores lead: test nodes, or else validation nodes. */
-  private int[] scored() {
+  /** Nodes with a known label that the model, or the members that answer, did not learn. */
+  private int[] examples() {
     return split.test().length > 0 ? split.test() : Ensemble.judges(model, split);
-  }
-
-  private String scoredName() {
-    return split.test().length > 0 ? "test nodes" : validationName();
   }
 
   private String validationName() {
@@ -143,7 +155,7 @@ public record TrainingPage(
   private List<Block> predictions(Predictions predictions) {
     List<Block> blocks = new ArrayList<>(UncertainNodes.of(predictions, dataset.graph(), split));
     if (model instanceof Explainable explainable) {
-      blocks.add(ExampleBlocks.of(explainable, predictions, dataset.graph().labels(), scored()));
+      blocks.add(ExampleBlocks.of(explainable, predictions, dataset.graph().labels(), examples()));
     }
     return blocks;
   }
@@ -192,35 +204,70 @@ public record TrainingPage(
             + " nodes, "
             + Digits.count(dataset.graph().graph().edges())
             + " edges");
-    about.put("split", split.toString());
+    about.put("split", measured.split.toString());
     about.put("seed", from.seed());
     return about;
   }
 
   private String lead(Predictions predictions) {
-    int[] scored = scored();
-    if (scored.length == 0) {
-      return "There are no validation or test nodes, so the accuracy is not known.";
-    }
-    Score score = Score.of(predictions, dataset.graph().labels(), scored);
-    Optional<Worth> measured =
-        worth.filter(
-            w -> w.hidden() && split.test().length == 0 && w.metric().matches("accuracy|micro-F1"));
-    String scores =
-        String.format(
-            Locale.ROOT,
-            multiLabel() ? "Micro-F1 %.1f %% on %s %s%s." : "Accuracy %.1f %% on %s %s%s.",
-            100
-                * measured
-                    .map(Worth::asked)
-                    .orElseGet(() -> multiLabel() ? score.microF1() : score.accuracy()),
-            Digits.count(measured.map(Worth::nodes).orElse(scored.length)),
-            measured.map(TrainingPage::measuredName).orElse(scoredName()),
-            measured.isPresent() ? ", each judged by models that were not shown it" : "");
     String decided = Ensemble.ruleOf(model).inWords(dataset.graph().labels().classNames());
-    return scores
+    return headline(predictions)
+        + measured.ofWhichModel.map(sentence -> " " + sentence).orElse("")
         + (decided.isEmpty() ? "" : " " + decided)
         + worth.map(w -> " " + w.inWords()).orElse("");
+  }
+
+  /**
+   * One score: of test nodes, or else of nodes that models were not shown, or else of those that
+   * chose the model.
+   */
+  private String headline(Predictions predictions) {
+    if (measured.nodes() > 0) {
+      return headline(measured.score, measured.nodes(), "test nodes") + ".";
+    }
+    Optional<Worth> hidden = worth.filter(Worth::hidden);
+    if (hidden.isPresent()) {
+      Worth w = hidden.get();
+      return headline(w.metric(), w.both(), w.nodes(), measuredName(w))
+          + ", each judged by models that were not shown it.";
+    }
+    int[] chose = Ensemble.judges(model, split);
+    return chose.length == 0
+        ? "There are no validation or test nodes, so the accuracy is not known."
+        : headline(
+                Score.of(predictions, dataset.graph().labels(), chose),
+                chose.length,
+                validationName())
+            + " that chose the model, so it is optimistic.";
+  }
+
+  private String headline(Score score, int nodes, String which) {
+    return multiLabel()
+        ? headline("micro-F1", score.microF1(), nodes, which)
+        : headline("accuracy", score.accuracy(), nodes, which);
+  }
+
+  private static String headline(String metric, double value, int nodes, String which) {
+    return String.format(
+        Locale.ROOT,
+        "%s%s %s%s on %s %s",
+        metric.substring(0, 1).toUpperCase(Locale.ROOT),
+        metric.substring(1),
+        metric.equals(PrimaryMetric.LOG_LOSS.words(false))
+            ? PrimaryMetric.LOG_LOSS.text(value)
+            : PrimaryMetric.ACCURACY.text(value),
+        metric.equals("accuracy") ? interval(value, nodes) : "",
+        Digits.count(nodes),
+        which);
+  }
+
+  private static String interval(double accuracy, int nodes) {
+    Interval interval = Interval.wilson(accuracy, nodes);
+    return String.format(
+        Locale.ROOT,
+        " (95 %% interval %.1f to %.1f %%)",
+        100 * interval.low(),
+        100 * interval.high());
   }
 
   private Map<String, Object> training() {
@@ -254,38 +301,27 @@ public record TrainingPage(
     return facts;
   }
 
-  private List<Block> scores(Predictions predictions) {
-    Table table =
+  /**
+   * On test nodes alone: validation nodes chose the model, and what it says of them is too good.
+   */
+  private List<Block> scores() {
+    if (measured.nodes() == 0) {
+      return List.of(
+          Block.text(
+              "There are no test nodes. Scores of each class, a confusion matrix and a calibration curve need a"
+                  + " share of the labels held out for testing: validation nodes chose the model."));
+    }
+    Score score = measured.score;
+    return List.of(
         Table.of("", "nodes", "accuracy", "macro-F1", "micro-F1", "calibration error")
-            .caption(
-                "Scores. Validation nodes may have been used in training, for example to fit the temperature; test nodes never");
-    for (boolean test : new boolean[] {true, false}) {
-      int[] nodes = test ? split.test() : Ensemble.judges(model, split);
-      if (nodes.length > 0) {
-        Score score = Score.of(predictions, dataset.graph().labels(), nodes);
-        table =
-            table.row(
-                test ? "test nodes" : validationName(),
-                Digits.count(nodes.length),
+            .caption("Scores on nodes that had no part in training")
+            .row(
+                "test nodes",
+                Digits.count(measured.nodes()),
                 Digits.fixed(score.accuracy(), 4),
                 Digits.fixed(score.macroF1(), 4),
                 Digits.fixed(score.microF1(), 4),
-                Digits.fixed(score.calibrationError(), 4));
-      }
-    }
-    if (table.rows().isEmpty()) {
-      return List.of();
-    }
-    return split.test().length > 0
-        ? List.of(table)
-        : List.of(
-            table,
-            Block.text(
-                "There are no test nodes. Validation nodes helped to choose the model, so nodes that it has"
-                    + " never seen may come out a little worse."
-                    + (worth.filter(Worth::hidden).isPresent()
-                        ? " The score at the top is of models that were not shown these nodes at all."
-                        : "")));
+                Digits.fixed(score.calibrationError(), 4)));
   }
 
   private List<Block> learning() {
@@ -305,7 +341,7 @@ public record TrainingPage(
         remaining,
         "Validation score",
         List.of(Progress.VALIDATION),
-        "Score on validation nodes, per epoch. The model of the best epoch is kept.");
+        "Score on validation nodes, per epoch. The model of the best epoch is kept, so its score is optimistic.");
     curve(
         charts,
         remaining,
@@ -365,26 +401,24 @@ public record TrainingPage(
     return axis.from(Math.max(0, Math.min(0.9, Math.floor(low * 10) / 10))).to(1);
   }
 
-  private List<Block> quality(Predictions predictions) {
-    if (scored().length == 0) {
+  private List<Block> quality() {
+    if (measured.nodes() == 0) {
       return List.of();
     }
-    String which = scoredName();
-    Score score = Score.of(predictions, dataset.graph().labels(), scored());
+    Score score = measured.score;
     List<Block> charts = new ArrayList<>();
     if (ScoreBlocks.hasReadableConfusion(score)) {
       charts.add(
           Block.chart(
               ScoreBlocks.confusion("Confusion matrix", List.of(score)),
-              "Nodes by true class (rows) and predicted class (columns), on "
-                  + which
-                  + ". Shades are shares of a row; the diagonal is correct."));
+              "Nodes by true class (rows) and predicted class (columns), on test nodes. Shades are shares of"
+                  + " a row; the diagonal is correct."));
     }
     charts.add(
         ScoreBlocks.reliability(
-            List.of(ScoreBlocks.curve(model.provenance().method(), List.of(score))), which));
+            List.of(ScoreBlocks.curve(model.provenance().method(), List.of(score))), "test nodes"));
     return List.of(
         Block.columns(charts.toArray(Block[]::new)),
-        ScoreBlocks.perClass(score, "Per class, on " + which));
+        ScoreBlocks.perClass(score, "Per class, on test nodes"));
   }
 }

@@ -2,53 +2,27 @@ package org.jane.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jane.eval.TuningReport;
-import org.jane.report.chart.Digits;
 import org.jane.report.page.Block;
 import org.jane.report.page.Table;
 
-/** The hyper-parameter search: a summary, the effect of each setting, and all trials. */
+/** The hyper-parameter search: a summary and all trials, without their scores: these chose. */
 final class TuningBlocks {
-  private static final int EFFECTS = 15;
-
   private TuningBlocks() {}
 
   static List<Block> of(TuningReport report) {
     List<Block> blocks = new ArrayList<>();
     report.sentences().forEach(sentence -> blocks.add(Block.text(sentence)));
-    blocks.add(table(report, "Settings of the models of the ensemble", report.chosen()));
-    if (!report.effects().isEmpty()) {
-      Table effects =
-          Table.of("setting", "chosen", "compared with", "gain in percentage points")
-              .caption("Effect of the chosen value of a setting, all other settings equal");
-      for (TuningReport.Effect e :
-          report.effects().subList(0, Math.min(EFFECTS, report.effects().size()))) {
-        effects =
-            effects.row(
-                e.key(),
-                e.chosen(),
-                e.other(),
-                String.format(Locale.ROOT, "%+.1f", 100 * e.gain()));
-      }
-      blocks.add(effects);
-    }
-    Table all = table(report, "All trials, best first", report.tried());
+    blocks.add(table("Settings of the models of the ensemble", report.chosen()));
+    Table all = table("All trials, best first", report.tried());
     blocks.add(Block.fold("All " + report.tried().size() + " trials", all));
     return blocks;
   }
 
-  private static Table table(
-      TuningReport report, String caption, List<TuningReport.Tried> settings) {
+  private static Table table(String caption, List<TuningReport.Tried> settings) {
     Table table =
-        Table.of(
-                "",
-                "validation " + report.measure(),
-                "cross-entropy",
-                "validation draws",
-                "settings that differ from the defaults")
-            .caption(caption);
+        Table.of("", "validation draws", "settings that differ from the defaults").caption(caption);
     int number = 0;
     for (TuningReport.Tried one : settings) {
       table = row(table, ++number, one);
@@ -57,12 +31,7 @@ final class TuningBlocks {
   }
 
   private static Table row(Table table, int number, TuningReport.Tried one) {
-    return table.row(
-        String.valueOf(number),
-        Digits.fixed(one.primary(), 3),
-        Digits.fixed(one.loss(), 3),
-        String.valueOf(one.draws()),
-        text(one.settings()));
+    return table.row(String.valueOf(number), String.valueOf(one.draws()), text(one.settings()));
   }
 
   private static String text(Map<String, String> settings) {

@@ -9,6 +9,7 @@ import org.assertj.core.api.ThrowingConsumer;
 import org.jane.data.Dataset;
 import org.jane.data.source.DataSource;
 import org.jane.ensemble.Ensemble;
+import org.jane.eval.Score;
 import org.jane.eval.TuningReport;
 import org.jane.graph.Split;
 import org.jane.methods.Methods;
@@ -40,8 +41,7 @@ class TrainingPageTest {
           12,
           "accuracy",
           List.of(new TuningReport.Tried(Map.of(), 1, 0.9, 0.3)),
-          1,
-          List.of());
+          1);
 
   private static String page(Optional<TuningReport> tuning, StopReason why) {
     History history = new History();
@@ -58,10 +58,18 @@ class TrainingPageTest {
                 1.625,
                 Provenance.of(of.method(), of.settings(), RUN, 5, why));
     String page =
-        new TrainingPage(DATA, SPLIT, shown, history, tuning, Optional.of(WORTH), "c")
+        new TrainingPage(
+                DATA, SPLIT, shown, history, tuning, Optional.of(WORTH), measured(shown), "c")
             .page(RUN)
             .html();
     return page.substring(0, page.indexOf("</main>"));
+  }
+
+  private static TrainingPage.Measured measured(NodeClassifier model) {
+    return new TrainingPage.Measured(
+        SPLIT,
+        Score.of(model.predict(), DATA.graph().labels(), SPLIT.test()),
+        Optional.of("Of which model."));
   }
 
   /** AssertJ's own way takes seconds for a page of this length. */
@@ -99,6 +107,8 @@ class TrainingPageTest {
         .satisfies(
             inOrder(
                 "class=\"lead\">Accuracy ",
+                " (95 % interval ",
+                "on " + SPLIT.test().length + " test nodes. Of which model.",
                 ">Accuracy</h2>",
                 ">What the labels come from</h2>",
                 ">Predictions</h2>",

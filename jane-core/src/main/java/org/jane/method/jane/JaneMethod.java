@@ -1,7 +1,10 @@
 package org.jane.method.jane;
 
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jane.features.NameWords;
 import org.jane.graph.AttributedGraph;
 import org.jane.linalg.DenseMatrix;
@@ -50,6 +53,25 @@ public class JaneMethod extends ConfiguredMethod<JaneConfig, JaneModel> {
         .map(space -> named ? JaneSearch.withNames(space) : space)
         .map(space -> kinds ? JaneSearch.withLinkKinds(space) : space)
         .map(space -> many ? JaneSearch.withComponents(space) : space);
+  }
+
+  @Override
+  public final Set<String> idle(Map<String, String> configured, int trainNodes) {
+    JaneConfig config = config(configured);
+    Set<String> idle = new HashSet<>();
+    if (!config.latentStep().moves()) {
+      idle.addAll(Set.of("update-every", "likelihood", "repulsion"));
+    }
+    if (!config.latentStep().on()) {
+      idle.addAll(Set.of("eta1", "eta2"));
+    }
+    if (config.selfTraining().weight() == 0) {
+      idle.addAll(Set.of("em-sharpness", "em-start", "em-nodes"));
+    }
+    if (config.batch() >= trainNodes) {
+      idle.add("batch");
+    }
+    return idle;
   }
 
   @Override
