@@ -110,10 +110,13 @@ public record TrainResult(
         .orElseGet(() -> new Headline(validation.value(), validation.nodes(), false));
   }
 
-  /** The 95 % interval of the headline by Wilson, where it is an accuracy. */
+  /**
+   * The 95 % interval of the headline by Wilson, where it is an accuracy and the nodes did not
+   * choose the epoch: there is none around a score that is too good.
+   */
   public Optional<Interval> headlineInterval() {
     return metric == PrimaryMetric.ACCURACY
-            && headline().nodes() > 0
+            && headline().hidden()
             && !dataset.graph().labels().multiLabel()
         ? Optional.of(Interval.wilson(headline().value(), headline().nodes()))
         : Optional.empty();

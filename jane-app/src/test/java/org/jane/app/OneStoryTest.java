@@ -240,7 +240,7 @@ class OneStoryTest {
     assertThat(check.check().largest().labelledEdges() + check.check().all().labelledEdges())
         .isEqualTo(6 + 12);
     assertThat(check.tree().get("largestComponent")).asString().contains("labelledEdges=6");
-    TrainRequest request = TrainRequest.of(table(60, 14)).withMethod("lp");
+    TrainRequest request = TrainRequest.of(table(60, 14)).withSettings(QUICK);
     TrainResult result = Training.run(request, Run.seeded(1), heard::add);
     assertThat(heard(Event.Advice.class).remedy().toString()).startsWith("14 labels for 2 classes");
     assertThat(result.headlineInterval().orElseThrow().low()).isLessThan(result.headline().value());

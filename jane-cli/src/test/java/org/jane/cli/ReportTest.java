@@ -86,7 +86,8 @@ class ReportTest {
         .contains("Confusion matrix", "Calibration", "Coloured by label", "Coloured by prediction")
         .contains("most confident", "Influence of attributes", "<dt>epochs</dt>");
     // The lead of the page is what the command prints.
-    Matcher printed = Pattern.compile("Test accuracy: ([0-9.]+ %)").matcher(run("train").out());
+    Matcher printed =
+        Pattern.compile("Test accuracy: ([0-9.]+ %[^)]*[)])").matcher(run("train").out());
     assertThat(printed.find()).isTrue();
     assertThat(page).contains("Accuracy " + printed.group(1) + " on");
   }

@@ -71,7 +71,7 @@ public record TrainingPage(
     Page page =
         Page.titled("Training " + model.provenance().method() + " on " + dataset.name())
             .about(about(model.provenance()))
-            .lead(lead(predictions));
+            .lead(lead());
     for (Page.Section section : sections(predictions, run)) {
       if (!section.blocks().isEmpty()) {
         page = page.section(section.heading(), section.blocks());
@@ -104,17 +104,9 @@ public record TrainingPage(
     return split.test().length > 0 ? split.test() : Ensemble.judges(model, split);
   }
 
-  private String validationName() {
-    return inTurn() ? "labelled nodes left out in turn" : "validation nodes";
-  }
-
   /** The nodes on which it was measured what each side is worth. */
   private static String measuredName(Worth worth) {
     return worth.hidden() ? "labelled nodes" : "validation nodes";
-  }
-
-  private boolean inTurn() {
-    return model instanceof Ensemble ensemble && ensemble.inTurn();
   }
 
   private List<Block> stoppedEarly() {
@@ -209,36 +201,26 @@ public record TrainingPage(
     return about;
   }
 
-  private String lead(Predictions predictions) {
+  private String lead() {
     String decided = Ensemble.ruleOf(model).inWords(dataset.graph().labels().classNames());
-    return headline(predictions)
+    return headline()
         + measured.ofWhichModel.map(sentence -> " " + sentence).orElse("")
         + (decided.isEmpty() ? "" : " " + decided)
         + worth.map(w -> " " + w.inWords()).orElse("");
   }
 
-  /**
-   * One score: of test nodes, or else of nodes that models were not shown, or else of those that
-   * chose the model.
-   */
-  private String headline(Predictions predictions) {
+  /** One score, of test nodes or else of nodes that models were not shown; if there is one. */
+  private String headline() {
     if (measured.nodes() > 0) {
       return headline(measured.score, measured.nodes(), "test nodes") + ".";
     }
-    Optional<Worth> hidden = worth.filter(Worth::hidden);
-    if (hidden.isPresent()) {
-      Worth w = hidden.get();
-      return headline(w.metric(), w.both(), w.nodes(), measuredName(w))
-          + ", each judged by models that were not shown it.";
-    }
-    int[] chose = Ensemble.judges(model, split);
-    return chose.length == 0
-        ? "There are no validation or test nodes, so the accuracy is not known."
-        : headline(
-                Score.of(predictions, dataset.graph().labels(), chose),
-                chose.length,
-                validationName())
-            + " that chose the model, so it is optimistic.";
+    return worth
+        .filter(Worth::hidden)
+        .map(
+            w ->
+                headline(w.metric(), w.both(), w.nodes(), measuredName(w))
+                    + ", each judged by models that were not shown it.")
+        .orElse("How good the model is was not measured on nodes that had no part in its choice.");
   }
 
   private String headline(Score score, int nodes, String which) {
