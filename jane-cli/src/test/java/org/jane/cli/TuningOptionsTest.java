@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,7 @@ class TuningOptionsTest {
     assertThat(train("other.jane", again.toArray(String[]::new)).code()).isEqualTo(ExitCode.USAGE);
   }
 
+  @Tag("slow")
   @Test
   void settingsThatArePinnedLeaveTheOthersAtTheirDefaultsUnlessAsked() {
     assertThat(train("m.jane", "--set", "k=2", "--set", "epochs=10").out())
@@ -95,6 +97,7 @@ class TuningOptionsTest {
     assertThat(Files.exists(folder.resolve("m.jane"))).isFalse();
   }
 
+  @Tag("slow")
   @Test
   void timeThatIsUpEndsTheSearchWithAModel() {
     CommandRun run = train("m.jane", "--time-budget", "0.01s");
@@ -102,6 +105,7 @@ class TuningOptionsTest {
     assertThat(Files.exists(folder.resolve("m.jane"))).isTrue();
   }
 
+  @Tag("slow")
   @Test
   void evaluateTunesEveryMethodAndSaysWhatWasChosen() throws IOException {
     CommandRun run =

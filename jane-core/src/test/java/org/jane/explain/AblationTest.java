@@ -23,6 +23,7 @@ import org.jane.run.Run;
 import org.jane.run.StopRequest;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,6 +65,7 @@ class AblationTest {
     return builder.build();
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"jane", "gcn", "sage", "lane", "aane"})
   void communitiesWithRandomAttributesComeFromLinks(String method) {
@@ -138,6 +140,7 @@ class AblationTest {
   }
 
   /** As the search does it: what was made for both sides is there when one is left out. */
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {80, 400})
   void neighboursAttributesAreNotAmongOnesOwnWhereResultsAreKept(int nodes) {
@@ -194,6 +197,7 @@ class AblationTest {
     assertThat(worth.verdict()).isEqualTo(Worth.Verdict.ATTRIBUTES);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5, 1})
   void theModelsOwnGraphsAreToldApart(double alpha) {
@@ -227,6 +231,7 @@ class AblationTest {
     return Ensemble.calibrated(task, members, members.get(0).provenance(), RUN);
   }
 
+  @Tag("slow")
   @Test
   void whereValidationNodesAreFewAllLabelledOnesAreScored() {
     AttributedGraph data = groups(80, 0.9, 1);
@@ -269,6 +274,7 @@ class AblationTest {
   }
 
   /** Validation nodes that have chosen an epoch are told apart better than they can be. */
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void labelsOfACoinComeFromNeitherSide(boolean ensemble) {
@@ -316,6 +322,7 @@ class AblationTest {
   }
 
   /** Each side tells all labels, and the settings hardly look at links. */
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aSideIsNotBlamedForSettingsThatDoNotSuitIt(boolean inTurn) {

@@ -17,6 +17,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jane.graph.GraphDataException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +80,7 @@ class BadInputTest {
         .hasMessageContainingAll(words);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"executor", "distributed"})
   void rowsThatCannotBeUsed(String way) {
@@ -133,6 +135,7 @@ class BadInputTest {
         "no node has a label");
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"executor", "distributed"})
   void skippingEdgesOfUnknownNodesPassesNothingElseOver(String way) {
@@ -152,6 +155,7 @@ class BadInputTest {
     return classifier(way, edges).setValue("unknownNodes", "skip");
   }
 
+  @Tag("slow")
   @Test
   void whatCannotBeWrittenIsToldAndNothingStaysPersisted(@TempDir Path folder) throws Exception {
     Path file = Files.createFile(folder.resolve("no-folder"));
