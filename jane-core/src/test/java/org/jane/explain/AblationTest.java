@@ -304,6 +304,7 @@ class AblationTest {
     assertThat(mean).isLessThan(0.58);
   }
 
+  @Tag("slow")
   @Test
   void modelsThatValidateInTurnAreMeasuredOnAllLabels() {
     AttributedGraph data = groups(150, 0.9, 0); // attributes are random
