@@ -66,6 +66,8 @@ say "building $version…"
 args=${MAVEN_ARGS:-}
 unset MAVEN_ARGS
 # shellcheck disable=SC2086
+mvn -B -ntp -Pslow $args verify
+# shellcheck disable=SC2086
 mvn -B -ntp -Prelease ${last:+-Dlast.release="${last#v}"} $args verify
 if command -v python3 >/dev/null 2>&1; then
   # Python's tool for wheels takes the time inside from here.

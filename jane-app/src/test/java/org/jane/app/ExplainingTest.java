@@ -23,6 +23,7 @@ import org.jane.model.Worth;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.store.Json;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +89,7 @@ class ExplainingTest {
   }
 
   /** Whatever the search likes to make of the links, it is said where the labels come from. */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"noise, LINKS, all", "none, LINKS, mlp", "tell, ATTRIBUTES, mlp"})
   void aTunedModelSaysWhereTheLabelsComeFrom(

@@ -18,6 +18,8 @@ import org.jane.metric.PrimaryMetric;
 import org.jane.model.Worth;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +30,9 @@ class LabelsInTurnTest {
   private static final Tuning BRIEF = Tuning.always(new TuningBudget(4, 1e9, 5));
   private static final int LABELLED = 120;
 
-  @TempDir Path folder;
+  @TempDir static Path folder;
+
+  private static @Nullable TrainResult brief;
 
   private final Run run = Run.seeded(1).threads(2);
 
@@ -59,10 +63,21 @@ class LabelsInTurnTest {
     return DataRequest.of(new DataSource.TableFolder(data, CsvOptions.defaults()));
   }
 
+  /** A training on coins that several tests look at. */
+  private TrainResult brief() throws IOException {
+    TrainResult result = brief;
+    if (result == null) {
+      result = trained(TrainRequest.of(coins(false)).withTuning(BRIEF));
+      brief = result;
+    }
+    return result;
+  }
+
   private TrainResult trained(TrainRequest request) throws IOException {
     return Training.run(request.withMeasure(false), run, Events.none());
   }
 
+  @Tag("slow")
   @Test
   void labelsThatComeFromNothingAreToldApartFromKnowledge() throws IOException {
     TrainResult result =
@@ -88,6 +103,7 @@ class LabelsInTurnTest {
     assertThat(result.validation().nodes()).isEqualTo(LABELLED / 5);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "'random:0.6,0.2', false",
@@ -107,7 +123,7 @@ class LabelsInTurnTest {
 
   @Test
   void trainedAgainEachModelLeavesOutWhatItLeftOut() throws IOException {
-    TrainResult result = trained(TrainRequest.of(coins(false)).withTuning(BRIEF));
+    TrainResult result = brief();
     LoadedModel model = LoadedModel.open(result.source(), run);
     int added = LABELLED + 3;
     TrainingAgain.Result again =
@@ -122,7 +138,7 @@ class LabelsInTurnTest {
   /** Asked in another way, the same members answer. */
   @Test
   void whatWouldBeIfNothingChangedIsWhatIs() throws IOException {
-    TrainResult result = trained(TrainRequest.of(coins(false)).withTuning(BRIEF));
+    TrainResult result = brief();
     LoadedModel model = LoadedModel.open(result.source(), run);
     for (int node : new int[] {3, 50, LABELLED + 1}) {
       float value = LocalGraph.row(result.dataset().graph().attributes(), node).get(12);
@@ -139,7 +155,7 @@ class LabelsInTurnTest {
 
   @Test
   void anEarlierModelIsTrainedAgainInTurn() throws IOException {
-    TrainResult result = trained(TrainRequest.of(coins(false)).withTuning(BRIEF));
+    TrainResult result = brief();
     TrainResult again = trained(TrainRequest.of(coins(false)).withFrom(result.source()));
     assertThat(again.inTurn()).isTrue();
     assertThat(again.validation().nodes()).isEqualTo(LABELLED);

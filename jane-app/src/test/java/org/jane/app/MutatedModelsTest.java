@@ -27,6 +27,7 @@ import org.jane.model.Explanation;
 import org.jane.run.Run;
 import org.jane.store.ModelFormatException;
 import org.jane.synthetic.SyntheticConfig;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -269,6 +270,7 @@ class MutatedModelsTest {
     assertThat(faults).as(name).isEmpty();
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "jane,k=2 epochs=5",
@@ -308,6 +310,7 @@ class MutatedModelsTest {
     mutate("ensemble", trained("mlp", Map.of("epochs", "5"), little), 100);
   }
 
+  @Tag("slow")
   @Test
   void soIsAStackedOne() throws IOException {
     byte[] good =

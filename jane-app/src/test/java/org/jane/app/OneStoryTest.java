@@ -21,6 +21,7 @@ import org.jane.run.Run;
 import org.jane.store.CheckpointException;
 import org.jane.store.Json;
 import org.jane.synthetic.SyntheticConfig;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +54,7 @@ class OneStoryTest {
     return DataRequest.of(new DataSource.TableFolder(data, CsvOptions.defaults()));
   }
 
+  @Tag("slow")
   @Test
   void evaluateTunesAsTrainDoesUnlessSomethingIsPinned() throws IOException {
     Tuning brief = new Tuning(Tuning.Wish.UNLESS_PINNED, new TuningBudget(2, 1e9, 1));

@@ -17,6 +17,7 @@ import org.jane.model.Predictions;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -96,6 +97,7 @@ class ThresholdsInUseTest {
     assertThat(why.tree()).containsEntry("mostProbable", other);
   }
 
+  @Tag("slow")
   @Test
   void theyAreLeftOutOnWishAndForAccuracy() throws IOException {
     TrainResult without =
@@ -110,6 +112,7 @@ class ThresholdsInUseTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void evaluationsKeepThemWithEachTraining() throws IOException {
     EvaluateRequest request =

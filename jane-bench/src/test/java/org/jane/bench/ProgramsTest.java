@@ -17,6 +17,7 @@ import org.jane.bench.program.RepulsionProgram;
 import org.jane.bench.program.SpectralProgram;
 import org.jane.bench.program.TrainingProgram;
 import org.jane.bench.suite.Results;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,7 @@ class ProgramsTest {
     return Results.sample(lines[lines.length - 1]);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"gcn", "sage", "jane"})
   void epochs(String method) throws Exception {
@@ -67,12 +69,14 @@ class ProgramsTest {
     assertThat(run(MachineProgram::main, 1, "0.001")).containsKeys("flopsPerSecond", "bandwidth");
   }
 
+  @Tag("slow")
   @Test
   void eigenvectors() throws Exception {
     Map<String, Object> sample = run(SpectralProgram::main, 400, 4000, 4, 3, "direct", 2);
     assertThat(sample).containsKeys("seconds", "phases", "positionSeconds");
   }
 
+  @Tag("slow")
   @Test
   void training() throws Exception {
     Map<String, Object> sample = run(TrainingProgram::main, folder, 400, 4000, 4, 3, 5, 2);
@@ -80,12 +84,14 @@ class ProgramsTest {
     assertThat(sample.get("nodes")).isEqualTo(400.0);
   }
 
+  @Tag("slow")
   @Test
   void kernels() throws Exception {
     Map<String, Object> sample = run(KernelProgram::main, "plain", 1, 1, ".*exp", 0);
     assertThat(sample.get("microseconds").toString()).startsWith("{exp=");
   }
 
+  @Tag("slow")
   @Test
   void filesForThePeers() throws Exception {
     Path file = folder.resolve("tiny.npz");

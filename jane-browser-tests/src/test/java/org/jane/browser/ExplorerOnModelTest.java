@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.jane.run.Run;
 import org.jane.server.JaneServer;
 import org.jane.server.ServerConfig;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * property {@code jane.explore} names a model file. Labels are given and taken back. With {@code
  * jane.screenshots} pictures of all views at three widths, light and dark, are kept there.
  */
+@Tag("slow")
 @EnabledIfSystemProperty(named = "jane.explore", matches = ".+")
 class ExplorerOnModelTest {
   private static final int LARGE = 100_000;

@@ -25,6 +25,7 @@ import org.jane.server.ServerConfig;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * on the console, and nothing asked of anybody else. Pictures are kept in the folder that the
  * property {@code jane.screenshots} names.
  */
+@Tag("slow")
 @ExtendWith(SharedChromium.class)
 class ExplorerTest {
   private static final String ATTACK = "<img src=x onerror=alert(1)>";

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What a reader sees of the pages: whole words, true legends, tables that show that they scroll.
  */
+@Tag("slow")
 @ExtendWith(SharedChromium.class)
 class PagesTest {
   /** Texts of SVG elements that do not lie inside their drawing. */

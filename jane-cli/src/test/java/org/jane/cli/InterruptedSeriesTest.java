@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment that is interrupted by Ctrl-C, as a real process, and goes on. */
+@Tag("slow")
 class InterruptedSeriesTest {
   private static final List<String> WHAT =
       List.of("reproduce", "figure1", "--methods", "lp,jane-nu,mlp", "--runs", "3");

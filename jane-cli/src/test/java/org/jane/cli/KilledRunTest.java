@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jane.run.RandomStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that are killed or interrupted, as real processes. */
+@Tag("slow")
 class KilledRunTest {
   /** More with {@code -Djane.kills=20}; a campaign of its own kills a thousand runs. */
   private static final int KILLS = Integer.getInteger("jane.kills", 5);

@@ -16,6 +16,7 @@ import org.jane.model.Method;
 import org.jane.model.Shape;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * <p>The test tries a few; {@link #main} tries methods on graphs of many sizes: {@code java …
  * org.jane.cli.MemoryPromiseTest FOLDER 3000,150000 all [-XX:+UseSerialGC …]}.
  */
+@Tag("slow")
 class MemoryPromiseTest {
   private static final int CLASSES = 4;
 

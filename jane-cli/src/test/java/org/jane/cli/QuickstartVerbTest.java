@@ -12,24 +12,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jane.methods.Methods;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class QuickstartVerbTest {
   /**
-   * Accuracy by method where α is 0, 0.5 and 1: lowest and highest of eight seeds, less and plus
-   * 0.05, which is four of the 80 test nodes. By chance it is 0.25.
+   * The least accuracy where α is 0, 0.5 and 1 by methods that can know the labels there: the
+   * lowest of eight seeds less 0.05, which is four of the 80 test nodes. By chance it is 0.25.
    */
-  private static final Map<String, double[]> ACCURACY =
+  private static final Map<String, double[]> LEAST =
       Map.of(
-          "aane", new double[] {0.92, 1, 0.88, 1, 0.95, 1},
-          "sage", new double[] {0.48, 1, 0.42, 1, 0.95, 1},
-          "lane", new double[] {0.9, 1, 0.6, 0.8, 0.9, 1},
-          "gcn", new double[] {0.57, 1, 0.13, 0.54, 0.15, 0.43},
-          "deepwalk", new double[] {0.93, 1, 0.35, 0.5, 0.11, 0.35},
-          "lp", new double[] {0.93, 1, 0.38, 0.53, 0.06, 0.39},
-          "mlp", new double[] {0.08, 0.34, 0.35, 0.59, 0.95, 1},
-          "jane-r", new double[] {0.32, 1, 0.43, 1, 0.93, 1});
+          "aane", new double[] {0.92, 0.88, 0.95},
+          "sage", new double[] {0.48, 0.42, 0.95},
+          "lane", new double[] {0.9, 0.6, 0.9},
+          "gcn", new double[] {0.57, 0, 0},
+          "deepwalk", new double[] {0.93, 0.35, 0},
+          "lp", new double[] {0.93, 0.38, 0},
+          "mlp", new double[] {0, 0.35, 0.95},
+          "jane-r", new double[] {0.32, 0.43, 0.93});
 
   /** Those that the first half minute has time for; {@code evaluate --methods all} has the rest. */
   private static final List<String> METHODS =
@@ -37,6 +38,7 @@ class QuickstartVerbTest {
 
   @TempDir Path folder;
 
+  @Tag("slow")
   @Test
   void theFirstThingSeenTellsWhoFailsWhere() throws IOException {
     CommandRun run = CommandRun.of("quickstart", "--graphs", "1", "--out", folder.toString());
@@ -57,14 +59,13 @@ class QuickstartVerbTest {
         }
         case "mlp" -> assertThat(result.path("fails").asBoolean()).isEqualTo(alpha < 1);
         case "lp", "deepwalk" -> assertThat(result.path("fails").asBoolean()).isEqualTo(alpha > 0);
-        default -> assertThat(ACCURACY).containsKey(result.path("method").asText());
+        default -> assertThat(LEAST).containsKey(result.path("method").asText());
       }
-      double[] bounds = ACCURACY.get(result.path("method").asText());
-      if (bounds != null) {
-        int kind = (int) Math.round(2 * alpha);
+      double[] least = LEAST.get(result.path("method").asText());
+      if (least != null) {
         assertThat(accuracy)
             .as(result.toString())
-            .isBetween(bounds[2 * kind], bounds[2 * kind + 1]);
+            .isGreaterThanOrEqualTo(least[(int) Math.round(2 * alpha)]);
       }
     }
     assertThat(Files.readString(folder.resolve("report.html")))
@@ -77,6 +78,7 @@ class QuickstartVerbTest {
     assertThat(why.code()).as(why.err()).isZero();
   }
 
+  @Tag("slow")
   @Test
   void interruptIsCleanAndLeavesNothingHalf() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "there is no kill command here");

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jane.methods.Methods;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +93,7 @@ class ReportTest {
     assertThat(page).contains("Accuracy " + printed.group(1) + " on");
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"lp", "mlp", "gcn", "deepwalk"})
   void otherMethodsHaveAPageToo(String method) throws IOException {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -394,6 +395,7 @@ class ReproduceVerbTest {
     assertThat(json("b/figure1.json").at("/rows/1/accuracy/mean").isNumber()).isTrue();
   }
 
+  @Tag("slow")
   @Test
   void figuresOfSyntheticGraphsAndEigenvectors() throws IOException {
     CommandRun three = reproduce("figure3", "f3", "--methods", "lp", "--runs", "1");

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,7 @@ class TuningOptionsTest {
     assertThat(train("other.jane", again.toArray(String[]::new)).code()).isEqualTo(ExitCode.USAGE);
   }
 
+  @Tag("slow")
   @Test
   void settingsThatArePinnedLeaveTheOthersAtTheirDefaultsUnlessAsked() {
     assertThat(train("m.jane", "--set", "k=2", "--set", "epochs=10").out())
@@ -96,6 +98,7 @@ class TuningOptionsTest {
     assertThat(Files.exists(folder.resolve("m.jane"))).isFalse();
   }
 
+  @Tag("slow")
   @Test
   void timeThatIsUpEndsTheSearchWithAModel() {
     CommandRun run = train("m.jane", "--time-budget", "0.01s");
@@ -103,6 +106,7 @@ class TuningOptionsTest {
     assertThat(Files.exists(folder.resolve("m.jane"))).isTrue();
   }
 
+  @Tag("slow")
   @Test
   void evaluateTunesEveryMethodAndSaysWhatWasChosen() throws IOException {
     CommandRun run =

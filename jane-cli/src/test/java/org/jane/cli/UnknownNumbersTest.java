@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,6 +57,7 @@ class UnknownNumbersTest {
     assertThat(found).as(where).isEmpty();
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "two, 'id,label,x;a,red,1;b,blue,2', 'a,b', jane",

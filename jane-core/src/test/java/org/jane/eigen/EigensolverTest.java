@@ -9,6 +9,7 @@ import java.util.function.IntToDoubleFunction;
 import org.jane.run.Run;
 import org.jane.run.StopRequest;
 import org.jane.run.Workers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,6 +134,7 @@ class EigensolverTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void nearlyAllEigenvectorsOfAPath() {
     int n = 510;

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Six hubs above a ring of 900 nodes with some chords. */
@@ -91,6 +92,7 @@ class WithoutHubsTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void givesTheEigenpairsOfTheLaplacianWithLessWork() {
     CsrMatrix a = ringBelowHubs();

@@ -24,6 +24,7 @@ import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,6 +126,7 @@ class EnsembleTest {
         / (double) nodes.length;
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"mlp", "jane", "sage"})
   void whatMembersLearntByHeartIsNotTakenForKnowledge(String method) {
@@ -150,7 +152,8 @@ class EnsembleTest {
   @ParameterizedTest
   @ValueSource(strings = {"mlp", "jane", "gcn", "lp"})
   void aFileRemembersWhoLearntFromWhat(String method) throws IOException {
-    Ensemble ensemble = inTurn(DATA, method, Map.of());
+    Ensemble ensemble =
+        inTurn(DATA, method, method.equals("lp") ? Map.of() : Map.of("epochs", "20"));
     Split split = Split.ofAllLabelled(DATA.labels(), 0.2, Run.seeded(1).random("split"));
     Path file = folder.resolve(method + ".jane");
     ModelFile.write(file, ensemble, new ModelFile.TrainingData("d", DATA, split), true);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.jane.ensemble.Ensemble;
 import org.jane.graph.AttributedGraph;
@@ -24,6 +25,7 @@ import org.jane.model.Predictions;
 import org.jane.model.Task;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +67,15 @@ class RareClassTest {
     return Split.random(data.labels(), 0.2, 0.35, Run.seeded(1).random("split"));
   }
 
+  /** What was found in the data of several tests: a search is deterministic, one is enough. */
+  private static final Map<String, Ensemble> FOUND = new ConcurrentHashMap<>();
+
+  private static Ensemble found(PrimaryMetric metric, boolean inTurn, boolean thresholds) {
+    return FOUND.computeIfAbsent(
+        metric + " " + inTurn + " " + thresholds,
+        key -> trained(DATA, metric, inTurn, thresholds, run()));
+  }
+
   private static Ensemble trained(
       AttributedGraph data, PrimaryMetric metric, boolean inTurn, boolean thresholds, Run run) {
     Task task = Task.of(data, split(data)).withMetric(metric);
@@ -86,8 +97,8 @@ class RareClassTest {
   @Test
   void thresholdsRaiseMacroF1OnHiddenNodes() {
     for (boolean inTurn : new boolean[] {false, true}) {
-      Ensemble with = trained(DATA, PrimaryMetric.MACRO_F1, inTurn, true, run());
-      Ensemble without = trained(DATA, PrimaryMetric.MACRO_F1, inTurn, false, run());
+      Ensemble with = found(PrimaryMetric.MACRO_F1, inTurn, true);
+      Ensemble without = found(PrimaryMetric.MACRO_F1, inTurn, false);
       assertThat(with.inTurn()).isEqualTo(inTurn);
       assertThat(with.rule().plain()).isFalse();
       assertThat(without.rule().plain()).isTrue();
@@ -104,7 +115,7 @@ class RareClassTest {
 
   @Test
   void accuracyKeepsTheMostProbableClass() {
-    Ensemble ensemble = trained(DATA, PrimaryMetric.ACCURACY, false, true, run());
+    Ensemble ensemble = found(PrimaryMetric.ACCURACY, false, true);
     assertThat(ensemble.rule()).isEqualTo(DecisionRule.PLAIN);
     Predictions told = ensemble.predict(run());
     for (int i = 0; i < NODES; i++) {
@@ -113,6 +124,7 @@ class RareClassTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void labelsOfACoinGetNoThresholds() {
     int plain = 0;
@@ -152,7 +164,7 @@ class RareClassTest {
             org.jane.graph.Labels.single(data.labels().classNames(), wrong),
             data.ids());
     Task changed = Task.of(other, split).withMetric(PrimaryMetric.MACRO_F1);
-    Ensemble ensemble = trained(data, PrimaryMetric.MACRO_F1, false, true, run());
+    Ensemble ensemble = found(PrimaryMetric.MACRO_F1, false, true);
     assertThat(ensemble.withThresholds(changed, run()).rule())
         .isEqualTo(ensemble.withThresholds(honest, run()).rule());
   }
@@ -160,7 +172,7 @@ class RareClassTest {
   @Test
   void modelFilesKeepTheRule() throws IOException {
     for (boolean inTurn : new boolean[] {false, true}) {
-      Ensemble ensemble = trained(DATA, PrimaryMetric.MACRO_F1, inTurn, true, run());
+      Ensemble ensemble = found(PrimaryMetric.MACRO_F1, inTurn, true);
       NodeClassifier read = kept(ensemble);
       Predictions before = ensemble.predict(run());
       Predictions after = read.predict(run());
@@ -191,7 +203,7 @@ class RareClassTest {
 
   @Test
   void theClassThatIsSaidIsExplained() {
-    Ensemble ensemble = trained(DATA, PrimaryMetric.MACRO_F1, false, true, run());
+    Ensemble ensemble = found(PrimaryMetric.MACRO_F1, false, true);
     Predictions told = ensemble.predict(run());
     int node =
         IntStream.range(0, NODES)
@@ -214,7 +226,7 @@ class RareClassTest {
 
   @Test
   void rulesForOtherClassesAreRefused() {
-    Ensemble ensemble = trained(DATA, PrimaryMetric.ACCURACY, false, true, run());
+    Ensemble ensemble = found(PrimaryMetric.ACCURACY, false, true);
     Ensemble odd = ensemble.deciding(DecisionRule.weights(new float[] {1, 2, 3}));
     assertThatThrownBy(() -> odd.predict(run())).hasMessageContaining("3 classes");
   }

@@ -24,6 +24,7 @@ import org.jane.run.Run;
 import org.jane.run.StopRequest;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +66,7 @@ class AblationTest {
     return builder.build();
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"jane", "gcn", "sage", "lane", "aane"})
   void communitiesWithRandomAttributesComeFromLinks(String method) {
@@ -141,6 +143,7 @@ class AblationTest {
   }
 
   /** As the search does it: what was made for both sides is there when one is left out. */
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {80, 400})
   void neighboursAttributesAreNotAmongOnesOwnWhereResultsAreKept(int nodes) {
@@ -199,6 +202,7 @@ class AblationTest {
     assertThat(worth.verdict()).isEqualTo(Worth.Verdict.ATTRIBUTES);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5, 1})
   void theModelsOwnGraphsAreToldApart(double alpha) {
@@ -232,6 +236,7 @@ class AblationTest {
     return Ensemble.calibrated(task, members, members.get(0).provenance(), RUN);
   }
 
+  @Tag("slow")
   @Test
   void whereValidationNodesAreFewAllLabelledOnesAreScored() {
     AttributedGraph data = groups(80, 0.9, 1);
@@ -274,6 +279,7 @@ class AblationTest {
   }
 
   /** Validation nodes that have chosen an epoch are told apart better than they can be. */
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void labelsOfACoinComeFromNeitherSide(boolean ensemble) {
@@ -304,6 +310,7 @@ class AblationTest {
     assertThat(mean).isLessThan(0.58);
   }
 
+  @Tag("slow")
   @Test
   void modelsThatValidateInTurnAreMeasuredOnAllLabels() {
     AttributedGraph data = groups(150, 0.9, 0); // attributes are random
@@ -322,6 +329,7 @@ class AblationTest {
   }
 
   /** Each side tells all labels, and the settings hardly look at links. */
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aSideIsNotBlamedForSettingsThatDoNotSuitIt(boolean inTurn) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The same bits however Java runs: interpreted, compiled, with narrower vectors, without the vector
  * module.
  */
+@Tag("slow")
 class KernelBitsTest {
   private static final String VECTORS = "--add-modules jdk.incubator.vector ";
   private static final String USUAL = VECTORS + "-Djane.kernel=vector";

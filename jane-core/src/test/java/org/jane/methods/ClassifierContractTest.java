@@ -181,10 +181,8 @@ class ClassifierContractTest {
   void threadsDoNotChangeABit(Method method) {
     AttributedGraph data = graph(true);
     float[] one = trained(method, data, Run.seeded(7).threads(1)).predict().probabilities();
-    for (int threads : new int[] {2, 3, 8}) {
-      assertThat(trained(method, data, Run.seeded(7).threads(threads)).predict().probabilities())
-          .isEqualTo(one);
-    }
+    assertThat(trained(method, data, Run.seeded(7).threads(8)).predict().probabilities())
+        .isEqualTo(one);
   }
 
   @ParameterizedTest

@@ -73,6 +73,9 @@ final class ReferenceLayers {
         double[] share = new double[source.length];
         double sum = 0;
         for (int j = 0; j < source.length; j++) {
+          if (average[i][j] == 0) {
+            continue;
+          }
           double score = 0;
           for (int c = k * part; c < (k + 1) * part; c++) {
             score += a[c] * source[i][c] + a[all + c] * source[j][c];
@@ -81,7 +84,7 @@ final class ReferenceLayers {
           sum += share[j];
         }
         for (int j = 0; j < source.length; j++) {
-          for (int c = 0; c < part; c++) {
+          for (int c = 0; c < part && share[j] != 0; c++) {
             double added = share[j] / sum * source[j][k * part + c];
             out[i][width == all ? k * part + c : c] += width == all ? added : added / heads;
           }
@@ -118,7 +121,7 @@ final class ReferenceLayers {
     double[][] c = new double[a.length][width];
     for (int i = 0; i < a.length; i++) {
       for (int j = 0; j < b.length; j++) {
-        for (int d = 0; d < width; d++) {
+        for (int d = 0; d < width && a[i][j] != 0; d++) {
           c[i][d] += a[i][j] * b[j][d];
         }
       }

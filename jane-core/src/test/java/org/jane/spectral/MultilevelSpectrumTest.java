@@ -12,6 +12,7 @@ import org.jane.graph.GraphBuilder;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.run.StopRequest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -123,6 +124,7 @@ class MultilevelSpectrumTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void vectorsThatAGraphDoesNotHaveAreNotWaitedFor() {
     // 12 communities have 11 eigenvalues of their own; the next hundreds are nearly one.

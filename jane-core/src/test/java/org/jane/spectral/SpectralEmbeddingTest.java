@@ -11,6 +11,7 @@ import org.jane.run.Memo;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +41,7 @@ class SpectralEmbeddingTest {
     return sum;
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5, 16})
   void noOtherScaleIsLikelier(int k) {

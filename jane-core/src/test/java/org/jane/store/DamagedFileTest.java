@@ -18,6 +18,7 @@ import java.util.SplittableRandom;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Split;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -138,6 +139,7 @@ class DamagedFileTest {
     assertThat(refusal(text.getBytes(StandardCharsets.ISO_8859_1))).contains("not a JANE model");
   }
 
+  @Tag("slow")
   @Test
   void twentyThousandMutationsEndWellOrInARefusal() throws IOException {
     List<Object> content = readAll();
@@ -150,6 +152,7 @@ class DamagedFileTest {
   }
 
   /** With the checksum made right again, so that the checks behind it have to hold. */
+  @Tag("slow")
   @Test
   void twentyThousandForgeriesEndInNoOtherException() throws IOException {
     SplittableRandom random = new SplittableRandom(21);

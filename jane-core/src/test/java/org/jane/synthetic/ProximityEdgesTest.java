@@ -8,6 +8,7 @@ import org.jane.graph.Graph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +36,7 @@ class ProximityEdgesTest {
    * pair that both parts of the draw could link, or neither, stands out at once: far pairs here lie
    * at 1.9 s and more, where p is small but links are still many.
    */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"60,8,8,1", "60,3,20,0.7", "4,2,2,1", "61,0.5,0.5,1", "40,60,60,5"})
   void linksComeUpAsOftenAsTheirProbability(int n, double width, double height, double s) {

@@ -12,6 +12,7 @@ import org.jane.linalg.CsrMatrix;
 import org.jane.linalg.DenseMatrix;
 import org.jane.run.Progress;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,6 +118,7 @@ class SyntheticGraphTest {
   }
 
   /** All pairs of the true positions, against the edges that were drawn without visiting them. */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"0,s=1", "0.5,s=1", "1,s=0.3", "0,degree=10", "0.5,degree=10", "0.9,degree=40"})
   void edgesAgreeWithAllPairsOfTheTruePositions(double alpha, String reach) {
@@ -146,6 +148,7 @@ class SyntheticGraphTest {
     assertThat(length - expectedLength).isCloseTo(0, within(4.5 * Math.sqrt(lengthVariance)));
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"0,3", "0.3,10", "0.5,10", "1,25"})
   void theMeanDegreeIsTheOneAskedFor(double alpha, double degree) {
@@ -210,6 +213,7 @@ class SyntheticGraphTest {
     }
   }
 
+  @Tag("slow")
   @Test
   @Timeout(30)
   void aHundredThousandNodesAreQuick() {

@@ -4,8 +4,10 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 
 /** Any bytes as an archive: its entries are read or refused in words, nothing else. */
+@Tag("slow")
 class ZipFuzzTest {
   @FuzzTest(maxDuration = "2m")
   void read(byte[] input) throws IOException {

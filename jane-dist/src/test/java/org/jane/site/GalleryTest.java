@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * karate club where a Python with networkx is found ({@code JANE_PYTHON}, or on the PATH). Those
  * that need other data and minutes are run by {@code scripts/gallery.py} alone.
  */
+@Tag("slow")
 class GalleryTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 

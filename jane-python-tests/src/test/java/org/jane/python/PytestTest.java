@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -35,7 +36,17 @@ class PytestTest {
   private static final long PATIENCE = 600;
 
   @Test
+  void aModelIsTrainedFromPython() throws Exception {
+    pytest("tests/test_classifier.py::test_what_is_known_after_fit");
+  }
+
+  @Tag("slow")
+  @Test
   void thePythonPackageWorks() throws Exception {
+    pytest("tests");
+  }
+
+  private static void pytest(String tests) throws Exception {
     Path root = Path.of("..").toRealPath();
     Path jar = root.resolve("jane-cli/target/jane.jar");
     assumeTrue(Files.isRegularFile(jar), "there is no " + jar + ": package comes before test");
@@ -44,7 +55,7 @@ class PytestTest {
     Files.createDirectories(log.getParent());
     ProcessBuilder pytest =
         new ProcessBuilder(
-            python, "-m", "pytest", "-m", "not slow", "-p", "no:cacheprovider", "tests");
+            python, "-m", "pytest", "-m", "not slow", "-p", "no:cacheprovider", tests);
     pytest.directory(root.resolve("python").toFile());
     pytest.environment().put("PYTHONPATH", root.resolve("python/src").toString());
     pytest.environment().put("PYTHONDONTWRITEBYTECODE", "1");

@@ -35,6 +35,7 @@ import org.jane.run.Run;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -470,6 +471,7 @@ class JaneServerTest {
   }
 
   /** Requests that are changed at random: always an answer, never a failure of the server. */
+  @Tag("slow")
   @Test
   void changedRequestsAreNeverTheServersFault() throws Exception {
     RandomStream random = new RandomStream(Long.getLong("jane.fuzz.seed", 7));

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import org.eclipse.jetty.server.LocalConnector;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  *     -Dtest=RequestFuzzTest -Dsurefire.failIfNoSpecifiedTests=false
  * </pre>
  */
+@Tag("slow")
 class RequestFuzzTest {
   private static final byte[] NOTHING = new byte[0];
 

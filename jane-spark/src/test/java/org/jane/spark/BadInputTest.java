@@ -18,6 +18,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jane.graph.GraphDataException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +81,7 @@ class BadInputTest {
         .hasMessageContainingAll(words);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"executor", "distributed"})
   void rowsThatCannotBeUsed(String way) {
@@ -134,6 +136,7 @@ class BadInputTest {
         "no node has a label");
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"executor", "distributed"})
   void skippingEdgesOfUnknownNodesPassesNothingElseOver(String way) {
@@ -153,6 +156,7 @@ class BadInputTest {
     return classifier(way, edges).setValue("unknownNodes", "skip");
   }
 
+  @Tag("slow")
   @Test
   void whatCannotBeWrittenIsToldAndNothingStaysPersisted(@TempDir Path folder) throws Exception {
     Path file = Files.createFile(folder.resolve("no-folder"));

@@ -27,12 +27,14 @@ import org.jane.spectral.Laplacian;
 import org.jane.spectral.SpectralEmbedding;
 import org.jane.spectral.Spectrum;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A graph that stays distributed, held against the library on one machine. */
+@Tag("slow")
 class DistributedTest {
   private static final int BLOCKS = 2;
   private static final double HALF_A_POINT = 0.005;

@@ -36,6 +36,7 @@ import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -114,6 +115,7 @@ class JaneClassifierTest {
     assertSame(here, JaneClassificationModel.fromFile(written.toString()));
   }
 
+  @Tag("slow")
   @Test
   void aSearchHasTheBitsOfOneMachine() throws Exception {
     TuningBudget budget = TuningBudget.defaults().withTrials(5).withMembers(2);
@@ -166,6 +168,7 @@ class JaneClassifierTest {
         .contains("given", "predicted");
   }
 
+  @Tag("slow")
   @Test
   void pipelinesAndModelsAreWrittenAndRead(@TempDir Path folder) throws Exception {
     Normalizer normalizer =
@@ -200,6 +203,7 @@ class JaneClassifierTest {
     return JaneClassifier.load(path.toString());
   }
 
+  @Tag("slow")
   @Test
   void crossValidationHidesLabelsAndKeepsTheGraph() {
     JaneClassifier classifier =
@@ -225,6 +229,7 @@ class JaneClassifierTest {
     assertThat(best.transform(nodes).count()).isEqualTo(graph.nodes());
   }
 
+  @Tag("slow")
   @Test
   void newNodesAreFoldedIn() {
     Dataset<Row> known = nodes.where("id < '" + Frames.id(80) + "'");
@@ -263,6 +268,7 @@ class JaneClassifierTest {
     assertThat(classifier.valueOf("k")).isEqualTo("64");
   }
 
+  @Tag("slow")
   @Test
   void theEmbedderGivesThePositionsOfTheLibrary() {
     Dataset<Row> placed = new JaneEmbedder().setEdges(edges).setK(3).transform(nodes);

@@ -14,6 +14,7 @@ import org.jane.model.StopReason;
 import org.jane.model.Task;
 import org.jane.run.Run;
 import org.jane.store.Checkpoint;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,7 @@ class DaneTrainerTest {
     private static final long serialVersionUID = 1L;
   }
 
+  @Tag("slow")
   @Test
   void aKilledTrainingGoesOnToTheSameBytesOnAnyNumberOfThreads() throws IOException {
     Task task = task();

@@ -24,6 +24,7 @@ import org.jane.model.Task;
 import org.jane.network.Network;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -351,6 +352,7 @@ class EncoderTest {
     return graph.build();
   }
 
+  @Tag("slow")
   @Test
   void attentionFindsTheNeighboursThatMatter() {
     AttributedGraph data = ranks(1000, 30);

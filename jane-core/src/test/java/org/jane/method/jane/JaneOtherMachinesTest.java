@@ -15,6 +15,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * its own. The other Java is the one of {@code JANE_OTHER_JAVA} (its home), or one installed beside
  * ours.
  */
+@Tag("slow")
 class JaneOtherMachinesTest {
   private static final Path OURS = Path.of(System.getProperty("java.home"));
   private static List<String> plain = List.of();

@@ -26,6 +26,7 @@ import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.settings.SearchSpace;
 import org.jane.store.DataDigest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -188,6 +189,7 @@ class LinkKindsApartTest {
   }
 
   /** An attribute of 64 and more, so that the network sees directions of them. */
+  @Tag("slow")
   @Test
   void manyAttributesAreToldOneByOne() {
     AttributedGraph data = graph(Teller.DIRECTION);
@@ -285,6 +287,7 @@ class LinkKindsApartTest {
   /**
    * Nobody names the setting; the search has to find it, and to leave it where it tells nothing.
    */
+  @Tag("slow")
   @Test
   void theSearchFindsWhatOnlyKindsOfLinksTell() {
     assertThat(found(graph(Teller.DIRECTION))).containsEntry("link-kinds", "apart");

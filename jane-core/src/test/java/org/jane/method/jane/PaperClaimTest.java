@@ -14,6 +14,7 @@ import org.jane.model.Task;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * them; a method that sees one side only does not. Six graphs for each α, half of the nodes for
  * training, a tenth to choose the epoch by, the others for testing.
  */
+@Tag("slow")
 class PaperClaimTest {
   private static final int GRAPHS = 6;
 

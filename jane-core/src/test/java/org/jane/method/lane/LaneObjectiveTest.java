@@ -20,6 +20,7 @@ import org.jane.model.Task;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,13 +71,13 @@ class LaneObjectiveTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0.4, 43, 36", "0.4, 6.3, 100", "0.4, 0.1, 0.2", "0.75, 43, 36"})
+  @CsvSource({"0.4, 0.1, 0.2", "0.75, 43, 36"})
   void noRoundLowersTheObjective(double train, double alpha1, double alpha2) {
     Task task = task("alpha=0.5,n=680,seed=3,degree=6", train); // dense and blocked eigensolver
     var affinities = LaneObjective.Affinities.of(task, RUN);
-    var objective = new LaneObjective(affinities, new LaneConfig.Balance(alpha1, alpha2, 6), 12);
+    var objective = new LaneObjective(affinities, new LaneConfig.Balance(alpha1, alpha2, 4), 12);
     double before = 0;
-    for (int round = 1; round <= 6; round++) {
+    for (int round = 1; round <= 4; round++) {
       objective.round(round, RUN);
       double now = objective.value(RUN);
       assertThat(now).isGreaterThan(before - 1e-4 * Math.abs(before));
@@ -126,6 +127,7 @@ class LaneObjectiveTest {
   }
 
   /** Attributes tell the labels of nearly all nodes here; a guess among four has 0.25. */
+  @Tag("slow")
   @Test
   void thousandsOfTrainingNodesAreNoReasonToRefuse() {
     String graph = "alpha=1,n=4000,seed=3,degree=12";

@@ -10,6 +10,7 @@ import org.jane.data.DataCheck;
 import org.jane.data.Dataset;
 import org.jane.graph.GraphDataException;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  *     -Dtest=CsvFuzzTest -Dsurefire.failIfNoSpecifiedTests=false
  * </pre>
  */
+@Tag("slow")
 class CsvFuzzTest {
   @TempDir static Path temp;
 

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.util.Arrays;
 import org.jane.data.Fuzzing;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Any bytes as a graph file: read or refused in words, nothing else. */
+@Tag("slow")
 class GraphFileFuzzTest {
   /** The first byte chooses the format. */
   @FuzzTest(maxDuration = "2m")

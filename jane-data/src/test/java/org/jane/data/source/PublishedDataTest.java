@@ -16,12 +16,14 @@ import org.jane.graph.Graph;
 import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The files as published, against counts measured with another program. */
+@Tag("slow")
 class PublishedDataTest {
   private Path folder = Path.of("");
 

@@ -12,6 +12,6 @@ class TableMutationsTest {
 
   @Test
   void faultsInGoodTables() {
-    assertThat(new TableMutations(7, folder).run(1_000)).isPositive();
+    assertThat(new TableMutations(7, folder).run(300)).isPositive();
   }
 }

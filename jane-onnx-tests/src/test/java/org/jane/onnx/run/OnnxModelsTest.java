@@ -25,6 +25,7 @@ import org.jane.regression.LogisticRegression;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.store.Json;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,6 +105,12 @@ class OnnxModelsTest {
     };
   }
 
+  @Test
+  void anExportedModelGivesWhatItPredicts() throws OrtException {
+    bothFormsGiveWhatIsPredicted("words", "jane", "k=8 neighbour-labels=2 structural=on");
+  }
+
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "words, jane-nu, k=8 attribute-scaling=none",
@@ -184,6 +191,7 @@ class OnnxModelsTest {
     assertThat(OnnxExport.obstacle(spread, Form.NODES)).isPresent();
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"words", "several"})
   void ensemblesAreAveragedAndCalibrated(String dataName) throws OrtException {
@@ -211,6 +219,7 @@ class OnnxModelsTest {
   }
 
   /** Validation nodes are answered by the layer that did not learn from them. */
+  @Tag("slow")
   @Test
   void ensemblesAreStacked() throws OrtException {
     List<NodeClassifier> members = new ArrayList<>();
@@ -234,6 +243,7 @@ class OnnxModelsTest {
     }
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"words", "several"})
   void membersAreNotAskedForWhatTheyLearnt(String dataName) throws OrtException {
@@ -288,6 +298,7 @@ class OnnxModelsTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void thresholdsDecideTheLabelsAndLeaveTheProbabilities() throws OrtException {
     long[] all = LongStream.range(0, NODES).toArray();

@@ -20,10 +20,12 @@ import org.jane.model.OnnxInputs.Form;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The same on five published datasets, with networks that are trained for a moment. */
+@Tag("slow")
 class PublishedDataOnnxTest {
   private static final Run RUN = Run.seeded(1).threads(1);
 
