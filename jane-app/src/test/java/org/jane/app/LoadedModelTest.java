@@ -154,9 +154,8 @@ class LoadedModelTest {
   @Test
   void whatLabelsComeFromStaysThatOfTheEarlierModel(@TempDir Path folder) throws Exception {
     LoadedModel plain = loaded("mlp", Map.of("epochs", "5"));
-    Worth worth = 
-        new Worth(
-            "accuracy", 60, 5, true, 0.9, 0.8, 0.7, 0.5, 0.02, 0.02, 0.02, 0.02, 0.02, 0.9);
+    Worth worth =
+        new Worth("accuracy", 60, 5, true, 0.9, 0.8, 0.7, 0.5, 0.02, 0.02, 0.02, 0.02, 0.02, 0.9);
     Run run = Run.seeded(1).threads(1);
     LoadedModel model =
         LoadedModel.open(

@@ -164,7 +164,8 @@ class StackingTest {
 
   private static Ensemble stacked(String method) {
     return STACKED.computeIfAbsent(
-        method, m -> stacked(m, m.equals("jane-nu") ? QUICK : Map.of("epochs", "20", "hidden", "8")));
+        method,
+        m -> stacked(m, m.equals("jane-nu") ? QUICK : Map.of("epochs", "20", "hidden", "8")));
   }
 
   private static Ensemble stacked(String method, Map<String, String> settings) {

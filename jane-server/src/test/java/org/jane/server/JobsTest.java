@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Training again: what happens to models, files and the disk. */
 class JobsTest {
   private static final Worth WORTH =
-      new Worth("accuracy", 300, 5, true, 0.9, 0.8, 0.7, 0.5, 0.02, 0.02, 0.02);
+      new Worth("accuracy", 300, 5, true, 0.9, 0.8, 0.7, 0.5, 0.02, 0.02, 0.02, 0.02, 0.02, 0.9);
 
   @TempDir Path folder;
 
