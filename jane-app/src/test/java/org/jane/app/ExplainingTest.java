@@ -303,6 +303,7 @@ class ExplainingTest {
   }
 
   /** An embedding that is learnt in one piece has no shares, but can be trained without a side. */
+  @Tag("slow")
   @Test
   void aMethodWithoutSharesHasAWorth() throws IOException {
     ExplainResult.OfDataset said = dataset(ExplainRequest.of(trained("noise", "aane", Map.of())));

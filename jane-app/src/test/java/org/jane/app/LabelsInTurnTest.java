@@ -164,6 +164,7 @@ class LabelsInTurnTest {
         .isEqualTo(result.model().predict(run).probabilities());
   }
 
+  @Tag("slow")
   @Test
   void aSingleModelKeepsItsValidationNodes() throws IOException {
     Tuning one = Tuning.always(new TuningBudget(4, 1e9, 1));

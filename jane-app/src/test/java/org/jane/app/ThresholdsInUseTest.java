@@ -57,6 +57,7 @@ class ThresholdsInUseTest {
         .withMeasure(false);
   }
 
+  @Tag("slow")
   @Test
   void labelsOfPredictionsExplanationsAndServedModelsAreDecidedAlike() throws IOException {
     Path file = folder.resolve("rare.jane");

@@ -23,6 +23,7 @@ import org.jane.run.Run;
 import org.jane.run.StopRequest;
 import org.jane.store.CheckpointException;
 import org.jane.synthetic.SyntheticConfig;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +125,7 @@ class UseCasesTest {
         .isInstanceOf(CheckpointException.class);
   }
 
+  @Tag("slow")
   @Test
   void whereThereIsNothingToChooseTheDefaultsAreTakenUnlessAsked() throws IOException {
     TrainRequest request = TrainRequest.of(DATA).withMethod("lane");

@@ -28,6 +28,7 @@ import org.jane.model.Task;
 import org.jane.model.TransductiveModel;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,6 +92,7 @@ class CentroidMethodTest {
         .hasMessageContaining("sharpness must be a positive number");
   }
 
+  @Tag("slow")
   @Test
   void itIsEvaluatedOnTheSameSplitsAsJane() {
     var entrants =

@@ -223,6 +223,7 @@ class EnsembleTest {
         .isEqualTo(jane.predict().probabilities());
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"jane-nu", "sage", "lp", "deepwalk"})
   void aFileHoldsAllMembers(String method) throws IOException {

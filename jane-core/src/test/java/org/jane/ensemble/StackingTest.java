@@ -33,6 +33,7 @@ import org.jane.run.RandomStream;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -256,6 +257,7 @@ class StackingTest {
   }
 
   /** Shares and what is without either side add up to the margin, up to the kind of average. */
+  @Tag("slow")
   @Test
   void sharesAddUpToWhatTheLayerMakesOfTheMembers() {
     for (String method : List.of("jane-nu", "sage")) {

@@ -94,6 +94,7 @@ class RareClassTest {
     return Score.of(predictions, DATA.labels(), split(DATA).test()).value(metric, false);
   }
 
+  @Tag("slow")
   @Test
   void thresholdsRaiseMacroF1OnHiddenNodes() {
     for (boolean inTurn : new boolean[] {false, true}) {

@@ -238,6 +238,7 @@ class TunerTest {
     assertThat(answers(other)).isEqualTo(answers(honest));
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {2, 5})
   void threadsChangeNothing(int threads) {

@@ -78,6 +78,7 @@ class AblationTest {
     assertThat(worth.neither()).isLessThan(0.4);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"jane", "sage"})
   void attributesThatTellTheLabelAreWorthAsMuchAsBothWhereLinksAreRandom(String method) {
@@ -90,6 +91,7 @@ class AblationTest {
   }
 
   /** What the search of a tuned model likes to add is made from links all the same. */
+  @Tag("slow")
   @Test
   void whatIsMadeFromLinksCountsForLinks() {
     Worth worth =

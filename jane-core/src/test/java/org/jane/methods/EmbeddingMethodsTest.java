@@ -22,6 +22,7 @@ import org.jane.run.Run;
 import org.jane.run.StopRequest;
 import org.jane.synthetic.SyntheticConfig;
 import org.jane.synthetic.SyntheticGraph;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,6 +62,7 @@ class EmbeddingMethodsTest {
     return Methods.named(method).trainer(settings).train(Task.of(graph, split), run);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"lp", "deepwalk", "lane", "aane", "dane"})
   void threadsDoNotChangeABit(String method) {
@@ -131,6 +133,7 @@ class EmbeddingMethodsTest {
   }
 
   /** Bounds are the lowest of eight seeds and splits less 0.05; guessing has 0.5. */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"lp, 0.66", "deepwalk, 0.62", "lane, 0.7", "aane, 0.65", "dane, 0.62"})
   void severalLabelsANodeAreLearnt(String method, double least) {

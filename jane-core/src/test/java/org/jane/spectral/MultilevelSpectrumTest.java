@@ -92,6 +92,7 @@ class MultilevelSpectrumTest {
     }
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(Laplacian.class)
   void communitiesSpanTheSameSpace(Laplacian laplacian) {

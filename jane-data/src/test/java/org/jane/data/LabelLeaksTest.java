@@ -17,6 +17,7 @@ import org.jane.run.Remedy;
 import org.jane.run.Run;
 import org.jane.synthetic.SyntheticConfig;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,6 +118,7 @@ class LabelLeaksTest {
     assertThat(LabelLeaks.warnings(data.graph(), data.encoding())).isEmpty();
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"cora", "citeseer", "texas", "uai2010", "brazil"})
   void publishedDataIsHonest(String name) {

@@ -20,11 +20,13 @@ import org.jane.model.Explanation;
 import org.jane.model.Predictions;
 import org.jane.model.Task;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The Java examples of the README, on a small folder of people. */
 class ReadmeExampleTest {
+  @Tag("slow")
   @Test
   void theReadmeExamplesRun(@TempDir Path people) throws IOException {
     StringBuilder nodes = new StringBuilder("id,label,age,city\nbob,,44,Oslo\n");

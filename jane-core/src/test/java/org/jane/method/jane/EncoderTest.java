@@ -301,6 +301,7 @@ class EncoderTest {
     return graph.build();
   }
 
+  @Tag("slow")
   @Test
   void labelsThatOnlyNeighboursTogetherTellAreLearntAlongLinks() {
     AttributedGraph data = oneOfTwoFlags(400);

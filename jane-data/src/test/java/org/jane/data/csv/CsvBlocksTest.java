@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,7 @@ class CsvBlocksTest {
     return kept.seen;
   }
 
+  @Tag("slow")
   @Test
   void anyTextReadsTheSame() throws IOException {
     RandomStream random = Run.seeded(5).random("blocks");

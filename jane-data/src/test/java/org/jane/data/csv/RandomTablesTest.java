@@ -13,6 +13,7 @@ import org.jane.data.Dataset;
 import org.jane.graph.AttributedGraph;
 import org.jane.linalg.CsrMatrix;
 import org.jane.run.Run;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +72,7 @@ class RandomTablesTest {
 
   private static final Style PLAIN = new Style(',', '.', false, "\n", false, false);
 
+  @Tag("slow")
   @Test
   void theStyleOfTheFilesDoesNotMatter() throws Exception {
     for (int seed = 0; seed < 400; seed++) {
