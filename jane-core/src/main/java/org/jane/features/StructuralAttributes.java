@@ -67,29 +67,39 @@ public final class StructuralAttributes {
    * @param order below 0 when the value is smaller than that, above 0 when it is larger
    */
   static Explanation.Wording wording(int column, double typical, int order) {
-    String who =
-        switch (column / NAMES.size()) {
-          case 0 -> "";
-          case 1 -> "neighbours have ";
-          default -> "nodes two steps away have ";
-        };
-    String many = order < 0 ? "fewer " : order > 0 ? "more " : "as many ";
-    String much = order < 0 ? "lower " : order > 0 ? "higher " : "the same ";
-    String what =
-        switch (column % NAMES.size()) {
-          case 0 -> many + "links";
-          case 1 -> "neighbours with " + many + "links";
-          case 2 -> much + "core number";
-          case 3 -> many + "walks of three steps";
-          case 4 -> much + "PageRank";
-          default -> many + "pairs of neighbours linked";
-        };
-    return (name, value) ->
-        who
-            + what
-            + (order == 0
-                ? " as is typical: " + said(column, typical)
-                : " than most: " + said(column, value) + ", typical " + said(column, typical));
+    return new Comparison(column, typical, order);
+  }
+
+  private record Comparison(int column, double typical, int order) implements Explanation.Wording {
+    @Override
+    public String of(String name, double value) {
+      return who()
+          + what()
+          + (order == 0
+              ? " as is typical: " + said(column, typical)
+              : " than most: " + said(column, value) + ", typical " + said(column, typical));
+    }
+
+    private String who() {
+      return switch (column / NAMES.size()) {
+        case 0 -> "";
+        case 1 -> "neighbours have ";
+        default -> "nodes two steps away have ";
+      };
+    }
+
+    private String what() {
+      String many = order < 0 ? "fewer " : order > 0 ? "more " : "as many ";
+      String much = order < 0 ? "lower " : order > 0 ? "higher " : "the same ";
+      return switch (column % NAMES.size()) {
+        case 0 -> many + "links";
+        case 1 -> "neighbours with " + many + "links";
+        case 2 -> much + "core number";
+        case 3 -> many + "walks of three steps";
+        case 4 -> much + "PageRank";
+        default -> many + "pairs of neighbours linked";
+      };
+    }
   }
 
   private static String said(int column, double value) {

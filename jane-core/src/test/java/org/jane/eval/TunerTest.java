@@ -259,7 +259,7 @@ class TunerTest {
     assertThat(report.chosen().get(0).primary())
         .as("better than the worst that was tried")
         .isGreaterThan(report.tried().get(report.tried().size() - 1).primary());
-    assertThat(report.sentences()).hasSize(3).allSatisfy(s -> assertThat(s).endsWith("."));
+    assertThat(report.sentences()).hasSize(2).allSatisfy(s -> assertThat(s).endsWith("."));
     assertThat(((Ensemble) tuned.model()).members()).hasSize(SMALL.members());
   }
 

@@ -131,7 +131,7 @@ class TuningReportTest {
     assertThat(TASK.trainNodes()).hasSizeLessThan(1000);
     assertThat(listed(runner, jane, still)).containsOnlyKeys("eta1", "eta2");
     assertThat(listed(runner, jane, moving))
-        .containsOnlyKeys("eta2", "update-every", "em-weight", "em-nodes");
+        .containsOnlyKeys("eta1", "eta2", "update-every", "em-weight", "em-nodes");
   }
 
   private static Map<String, String> listed(
