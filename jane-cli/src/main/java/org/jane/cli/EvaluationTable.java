@@ -70,11 +70,16 @@ final class EvaluationTable {
       if (worth != null) {
         lines.add(
             String.format(
-                Locale.ROOT, "  %-10s %s. %s", method, worth.scores(), worth.inWordsOfMethod()));
+                Locale.ROOT,
+                "  %-10s %s: %s. %s",
+                method,
+                worth.metric(),
+                worth.scores(),
+                worth.inWordsOfMethod()));
       }
     }
     if (!lines.isEmpty()) {
-      lines.addAll(0, List.of("", "What each side is worth, " + result.plan().measure() + ":"));
+      lines.addAll(0, List.of("", "What each side is worth:"));
     }
     return lines;
   }

@@ -228,8 +228,11 @@ final class TrainVerb extends Verb {
                 text()
                     .println(
                         (ofAllModels(result, worth)
-                                ? "On the same nodes: "
-                                : "The models chosen first, averaged, on the same nodes: ")
+                                ? "On the same nodes"
+                                : "The models chosen first, averaged, on the same nodes")
+                            + (judgedOtherwise(result, worth)
+                                ? ", by " + worth.metric() + " because a class is rare: "
+                                : ": ")
                             + worth.scores()
                             + ". "
                             + worth.inWords()));
@@ -249,8 +252,13 @@ final class TrainVerb extends Verb {
   private static boolean ofAllModels(TrainResult result, Worth worth) {
     return result
         .metric()
-        .text(worth.both())
+        .text(worth.asked())
         .equals(result.metric().text(result.headline().value()));
+  }
+
+  private static boolean judgedOtherwise(TrainResult result, Worth worth) {
+    boolean several = result.dataset().graph().labels().multiLabel();
+    return !worth.metric().equals(result.metric().words(several));
   }
 
   /** As a shell takes it for one word. */

@@ -73,7 +73,15 @@ final class EvaluationClasses {
     for (String method : result.methodNames()) {
       Worth worth = result.summary(method, trials).worth();
       if (worth != null) {
-        blocks.add(Block.text(method + ": " + worth.scores() + ". " + worth.inWordsOfMethod()));
+        blocks.add(
+            Block.text(
+                method
+                    + ", "
+                    + worth.metric()
+                    + ": "
+                    + worth.scores()
+                    + ". "
+                    + worth.inWordsOfMethod()));
         blocks.add(
             Block.chart(
                 WorthBlocks.chart(worth),

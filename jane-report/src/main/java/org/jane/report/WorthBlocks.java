@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jane.explain.Influence;
+import org.jane.model.Lean;
 import org.jane.model.Worth;
 import org.jane.report.chart.Axis;
 import org.jane.report.chart.BarChart;
@@ -58,20 +59,19 @@ public final class WorthBlocks {
 
   /** Says that scores and shares lean to different sides; nothing when they do not. */
   static List<Block> disagreement(Worth worth, Influence.Part shares) {
-    if (!worth.contradicts(shares.alpha(), shares.error())) {
+    Lean lean = Lean.of(shares.alpha());
+    if (lean == Lean.EQUAL || !worth.contradicts(shares.alpha(), shares.error())) {
       return List.of();
     }
     boolean attributes = shares.alpha() > 0.5;
-    String looked = attributes ? "attributes" : "links";
-    String better = attributes ? "links" : "attributes";
     return List.of(
         Block.note(
-            "These scores and the shares below disagree by more than their errors: the model looks mostly at "
-                + looked
+            "These scores and the shares below disagree by more than their errors: the model looks "
+                + lean.says("at")
                 + ", but "
-                + better
+                + (attributes ? "links" : "attributes")
                 + " alone predict better than "
-                + looked
+                + (attributes ? "attributes" : "links")
                 + " alone. Take neither for the whole answer."));
   }
 }
