@@ -441,7 +441,7 @@ class ReproduceVerbTest {
             "reproduce",
             "table1",
             "--datasets",
-            "cora,texas,ppi",
+            "cora,texas",
             "--data-dir",
             stated,
             "--out",

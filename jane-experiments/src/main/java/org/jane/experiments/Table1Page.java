@@ -40,7 +40,7 @@ record Table1Page(List<Table1.Row> rows, List<MissingDataset> missing) {
                 Block.text(
                     "Citation networks are published with directed citations, some of them duplicates or self-citations. For uai2010 the paper counts the"
                         + " lines of the file, which names every edge in both directions, and 18 classes where the labels have 19."
-                        + " The files of Brazil and Europe hold self-loops. The paper's row for ppi is the mean size of its 24 graphs."),
+                        + " The files of Brazil and Europe hold self-loops."),
                 Block.text("Published numbers: " + PaperResults.SOURCE + ", Table 1."));
     return missing.isEmpty()
         ? page
