@@ -1,7 +1,6 @@
 package org.jane.experiments;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,27 +18,32 @@ import org.jspecify.annotations.Nullable;
  */
 record AccuracyRow(Table2.Row row, ComparisonResult result, List<Entry> entries) {
   /** Methods within so many standard deviations of the best count as best, as in the paper. */
-  static final double MARGIN = 0.3;
+  private static final double MARGIN = 0.3;
 
   /**
    * One method.
    *
-   * @param score over runs; null without results
-   * @param alphaHat influence of attributes over runs; null for methods without an estimate
+   * @param score over runs; without values where there are no results
+   * @param alphaHat influence of attributes over runs; without values for methods that do not
+   *     estimate it
    * @param paper published accuracy
    * @param amongBest within 0.3 standard deviations of the best mean of the row
    * @param refusal why it has no score, or not for all runs; empty when it has
    */
   record Entry(
       String method,
-      @Nullable Spread score,
-      @Nullable Spread alphaHat,
+      Spread score,
+      Spread alphaHat,
       OptionalDouble paper,
       boolean amongBest,
       Optional<String> refusal) {
+    boolean scored() {
+      return !score.values().isEmpty();
+    }
+
     /** Ours minus the paper's. */
     OptionalDouble difference() {
-      return score == null || paper.isEmpty()
+      return !scored() || paper.isEmpty()
           ? OptionalDouble.empty()
           : OptionalDouble.of(score.mean() - paper.getAsDouble());
     }
@@ -50,71 +54,76 @@ record AccuracyRow(Table2.Row row, ComparisonResult result, List<Entry> entries)
   }
 
   static AccuracyRow of(Table2.Row row, ComparisonResult result, List<String> methods) {
-    double threshold = thresholdOfBest(result, methods);
+    Spread best = ComparisonExperiment.NONE;
+    for (String method : methods) {
+      Spread score = ComparisonExperiment.over(result, method, MethodSummary::headline);
+      best = score.mean() > best.mean() || best.values().isEmpty() ? score : best;
+    }
     List<Entry> entries = new ArrayList<>();
     for (String method : methods) {
-      Optional<MethodSummary> summary = result.of(method);
-      Spread score = summary.map(MethodSummary::headline).orElse(null);
+      Spread score = ComparisonExperiment.over(result, method, MethodSummary::headline);
       entries.add(
           new Entry(
               method,
               score,
-              summary.map(MethodSummary::alphaHat).orElse(null),
+              ComparisonExperiment.over(result, method, MethodSummary::alphaHat),
               row.paper(method),
-              score != null && score.mean() >= threshold,
+              score.mean() >= best.mean() - MARGIN * best.std(),
               result.refusal(method)));
     }
     return new AccuracyRow(row, result, entries);
   }
 
-  private static double thresholdOfBest(ComparisonResult result, List<String> methods) {
-    Spread best = null;
-    for (String method : methods) {
-      Optional<MethodSummary> summary = result.of(method);
-      if (summary.isPresent() && (best == null || summary.get().headline().mean() > best.mean())) {
-        best = summary.get().headline();
-      }
-    }
-    return best == null ? Double.POSITIVE_INFINITY : best.mean() - MARGIN * best.std();
+  String title() {
+    return row.comparison().title();
   }
 
-  Optional<Entry> of(String method) {
-    return entries.stream().filter(e -> e.method.equals(method)).findFirst();
+  Entry of(String method) {
+    return entries.stream().filter(e -> e.method.equals(method)).findFirst().orElseThrow();
+  }
+
+  /** How far a method is behind the best of the row. */
+  double gap(String method) {
+    double best =
+        entries.stream().filter(Entry::scored).mapToDouble(e -> e.score.mean()).max().orElse(0);
+    return of(method).scored() ? best - of(method).score.mean() : 1;
   }
 
   Map<String, @Nullable Object> tree() {
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
-    tree.put("dataset", row.dataset());
-    tree.put("variant", row.variant());
-    tree.put("protocol", row.comparison().protocol().toString());
-    tree.put("nodes", row.comparison().dataset().graph().nodes());
-    tree.put("edges", row.comparison().dataset().graph().graph().edges());
-    tree.put("complete", result.complete());
     List<Map<String, @Nullable Object>> results = new ArrayList<>();
     for (Entry e : entries) {
-      Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-      fields.put("method", e.method);
-      fields.put(result.head().multiLabel() ? "microF1" : "accuracy", spread(e.score));
-      fields.put("paper", orNull(e.paper));
-      fields.put("difference", orNull(e.difference()));
-      fields.put("amongBest", e.amongBest);
-      fields.put("alphaHat", spread(e.alphaHat));
-      fields.put("refused", e.refusal.orElse(null));
-      results.add(fields);
+      results.add(
+          ComparisonExperiment.fields(
+              "method",
+              e.method,
+              result.head().multiLabel() ? "microF1" : "accuracy",
+              ComparisonExperiment.tree(e.score),
+              "paper",
+              orNull(e.paper),
+              "difference",
+              orNull(e.difference()),
+              "amongBest",
+              e.amongBest,
+              "alphaHat",
+              ComparisonExperiment.tree(e.alphaHat),
+              "refused",
+              e.refusal.orElse(null)));
     }
-    tree.put("results", results);
-    return tree;
-  }
-
-  static @Nullable Map<String, Object> spread(@Nullable Spread spread) {
-    if (spread == null) {
-      return null;
-    }
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("mean", spread.mean());
-    fields.put("std", spread.std());
-    fields.put("values", spread.values());
-    return fields;
+    return ComparisonExperiment.fields(
+        "dataset",
+        row.dataset(),
+        "variant",
+        row.variant(),
+        "protocol",
+        row.comparison().protocol().toString(),
+        "nodes",
+        row.comparison().dataset().graph().nodes(),
+        "edges",
+        row.comparison().dataset().graph().graph().edges(),
+        "complete",
+        result.complete(),
+        "results",
+        results);
   }
 
   private static @Nullable Double orNull(OptionalDouble value) {

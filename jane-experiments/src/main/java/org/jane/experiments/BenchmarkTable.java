@@ -2,10 +2,8 @@ package org.jane.experiments;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Methods by datasets, and how each method does over all of them.
@@ -24,11 +22,11 @@ record BenchmarkTable(List<String> methods, List<Row> rows, List<Standing> stand
    * One dataset.
    *
    * @param result its training runs
-   * @param scores one per method; null without results
+   * @param scores one per method; without values where there are no results
    * @param ranks one per method, 1 for the best, ties share the mean of their ranks; NaN without
    *     results
    */
-  record Row(ComparisonResult result, List<@Nullable Spread> scores, List<Double> ranks) {
+  record Row(ComparisonResult result, List<Spread> scores, List<Double> ranks) {
     String title() {
       return result.comparison().title();
     }
@@ -40,16 +38,15 @@ record BenchmarkTable(List<String> methods, List<Row> rows, List<Standing> stand
     /** The best mean; NaN without results. */
     double best() {
       return scores.stream()
-          .filter(s -> s != null)
           .mapToDouble(Spread::mean)
+          .filter(Double::isFinite)
           .max()
           .orElse(Double.NaN);
     }
 
     /** How far a method is behind the best; NaN without results. */
     double gap(int method) {
-      Spread own = scores.get(method);
-      return own == null ? Double.NaN : best() - own.mean();
+      return best() - scores.get(method).mean();
     }
 
     boolean level(int method) {
@@ -95,26 +92,20 @@ record BenchmarkTable(List<String> methods, List<Row> rows, List<Standing> stand
   }
 
   private static Row row(List<String> methods, ComparisonResult result) {
-    List<@Nullable Spread> scores = new ArrayList<>();
+    List<Spread> scores = new ArrayList<>();
     for (String method : methods) {
-      Optional<MethodSummary> summary = result.of(method);
-      scores.add(
-          summary.map(MethodSummary::headline).filter(s -> Double.isFinite(s.mean())).orElse(null));
+      Spread score = ComparisonExperiment.over(result, method, MethodSummary::headline);
+      scores.add(Double.isFinite(score.mean()) ? score : ComparisonExperiment.NONE);
     }
     return new Row(result, scores, ranks(scores));
   }
 
-  private static List<Double> ranks(List<@Nullable Spread> scores) {
+  private static List<Double> ranks(List<Spread> scores) {
     List<Double> ranks = new ArrayList<>();
     for (Spread own : scores) {
-      if (own == null) {
-        ranks.add(Double.NaN);
-        continue;
-      }
-      long better = scores.stream().filter(s -> s != null && s.mean() > own.mean() + TIE).count();
-      long tied =
-          scores.stream().filter(s -> s != null && Math.abs(s.mean() - own.mean()) <= TIE).count();
-      ranks.add(better + (tied + 1) / 2.0);
+      long better = scores.stream().filter(s -> s.mean() > own.mean() + TIE).count();
+      long tied = scores.stream().filter(s -> Math.abs(s.mean() - own.mean()) <= TIE).count();
+      ranks.add(own.values().isEmpty() ? Double.NaN : better + (tied + 1) / 2.0);
     }
     return ranks;
   }
@@ -129,7 +120,7 @@ record BenchmarkTable(List<String> methods, List<Row> rows, List<Standing> stand
     String on = "";
     for (Row row : rows) {
       Spread own = row.scores.get(m);
-      if (own == null) {
+      if (own.values().isEmpty()) {
         continue;
       }
       datasets++;

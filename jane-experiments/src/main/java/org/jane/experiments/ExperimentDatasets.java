@@ -31,8 +31,7 @@ record ExperimentDatasets(List<Chosen> present, List<MissingDataset> missing) {
           "brazil",
           "europe",
           "usa",
-          "texas",
-          "ppi");
+          "texas");
 
   /**
    * One of them.

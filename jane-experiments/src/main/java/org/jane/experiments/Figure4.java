@@ -2,38 +2,38 @@ package org.jane.experiments;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Function;
 import org.jane.eval.Evaluation;
 import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
+import org.jane.report.chart.Axis;
+import org.jane.report.chart.BarChart;
+import org.jane.report.chart.Chart;
 import org.jane.report.chart.Digits;
+import org.jane.report.page.Block;
+import org.jane.report.page.Cell;
+import org.jane.report.page.Table;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Seconds per epoch of each method and dataset. Training runs are sequential, each on all threads.
  */
-final class Figure4 implements Experiment {
-  private final ExperimentRequest request;
-  private final List<String> methods;
-  private final int runs;
+final class Figure4 extends ComparisonExperiment {
+  /** The methods of the paper's figure. */
+  private static final List<String> DRAWN = List.of("jane-nu", "jane", "gcn", "sage");
+
   private final List<Evaluation.Entrant> entrants;
-  private final List<Comparison> comparisons = new ArrayList<>();
-  private final List<MissingDataset> missing;
 
   private Figure4(ExperimentRequest request) {
-    this.request = request;
+    super("figure4", request, ExperimentMethods.OF_FIGURES, 3);
     request.refuseTuning(name());
-    this.methods = request.methodsOr(ExperimentMethods.OF_FIGURES);
-    this.runs = request.runsOr(3);
     // One attribute scaling: methods that try several would need as many times the seconds per
     // epoch.
     this.entrants = ExperimentMethods.of(methods, Map.of("attribute-scaling", "l2"));
-    ExperimentDatasets data = ExperimentDatasets.of(request, ExperimentDatasets.OF_TABLES);
-    this.missing = data.missing();
-    for (ExperimentDatasets.Chosen chosen : data.present()) {
+    for (ExperimentDatasets.Chosen chosen :
+        present(ExperimentDatasets.of(request, ExperimentDatasets.OF_TABLES))) {
       comparisons.add(
           new Comparison(
               Comparison.key(chosen.name()),
@@ -51,20 +51,10 @@ final class Figure4 implements Experiment {
   }
 
   @Override
-  public String name() {
-    return "figure4";
-  }
-
-  @Override
   public Map<String, String> settings() {
-    Map<String, String> settings = request.settings(name(), methods, runs);
+    Map<String, String> settings = super.settings();
     settings.put("threads", "" + request.run().workers().threads()); // the seconds depend on them
     return settings;
-  }
-
-  @Override
-  public List<Comparison> comparisons() {
-    return comparisons;
   }
 
   @Override
@@ -72,97 +62,110 @@ final class Figure4 implements Experiment {
     return true;
   }
 
-  @Override
-  public List<MissingDataset> missing() {
-    return missing;
-  }
-
-  @Override
-  public ExperimentOutput output(List<ComparisonResult> results) {
-    Figure4Page page = new Figure4Page(this, results);
-    return new ExperimentOutput(
-        name(),
-        page.page(),
-        tree(results),
-        csv(results),
-        Map.of("figure4", page.chart()),
-        text(results));
-  }
-
-  List<String> methods() {
-    return methods;
-  }
-
-  List<Evaluation.Entrant> entrants() {
-    return entrants;
-  }
-
-  /** Seconds by one measure. */
-  interface Measure {
-    @Nullable Spread of(MethodSummary summary);
-  }
-
-  static Optional<Spread> measure(ComparisonResult result, String method, Measure measure) {
-    return result.of(method).map(measure::of);
-  }
-
   /** Mean seconds per epoch; NaN for none. */
-  static double epoch(ComparisonResult result, String method) {
-    return measure(result, method, MethodSummary::secondsPerEpoch)
-        .map(Spread::mean)
-        .orElse(Double.NaN);
+  private static double epoch(ComparisonResult result, String method) {
+    return over(result, method, MethodSummary::secondsPerEpoch).mean();
   }
 
-  private Map<String, @Nullable Object> tree(List<ComparisonResult> results) {
-    Map<String, @Nullable Object> tree = ReportSections.tree(this, results);
-    tree.put("methods", methods);
+  @Override
+  Findings findings(List<ComparisonResult> results) {
+    Csv csv = new Csv("dataset", "method", "runs", "seconds_per_epoch", "train_seconds");
     List<Map<String, @Nullable Object>> rows = new ArrayList<>();
     for (ComparisonResult result : results) {
       for (String method : methods) {
-        Map<String, @Nullable Object> row = new LinkedHashMap<>();
-        row.put("dataset", result.comparison().title());
-        row.put("method", method);
-        row.put(
-            "secondsPerEpoch",
-            AccuracyRow.spread(
-                measure(result, method, MethodSummary::secondsPerEpoch).orElse(null)));
-        row.put(
-            "trainSeconds",
-            AccuracyRow.spread(measure(result, method, MethodSummary::seconds).orElse(null)));
-        rows.add(row);
+        String title = result.comparison().title();
+        Spread epoch = over(result, method, MethodSummary::secondsPerEpoch);
+        Spread seconds = over(result, method, MethodSummary::seconds);
+        csv.row(title, method, seconds.values().size(), epoch.mean(), seconds.mean());
+        rows.add(
+            fields(
+                "dataset",
+                title,
+                "method",
+                method,
+                "secondsPerEpoch",
+                tree(epoch),
+                "trainSeconds",
+                tree(seconds)));
       }
     }
-    tree.put("rows", rows);
-    tree.put("missing", missing.stream().map(MissingDataset::tree).toList());
-    return tree;
+    Chart chart = chart(results);
+    return new Findings(
+        "Figure 4: time per epoch",
+        lead(results),
+        List.of(
+            section(
+                "Times",
+                Block.chart(
+                    chart,
+                    "Means over runs; the axis is logarithmic. The time of the spectral initialisation is divided among the epochs."),
+                table("Milliseconds per epoch", results, 1000, MethodSummary::secondsPerEpoch),
+                table("Seconds of a complete training run", results, 1, MethodSummary::seconds),
+                Block.text(
+                    "An epoch is a pass over the training nodes for JANE, MLP, GCN and GraphSAGE, a pass over all walks for DeepWalk (DW), and one"
+                        + " iteration for LP, LANE and AANE: only the first four are comparable. LANE and AANE try several settings, and their"
+                        + " time includes all of them. Attributes are scaled the same way for all (attribute-scaling=l2)."))),
+        settings(entrants),
+        fields("rows", rows),
+        csv,
+        Map.of("figure4", chart));
   }
 
-  private String csv(List<ComparisonResult> results) {
-    Csv csv = new Csv("dataset", "method", "runs", "seconds_per_epoch", "train_seconds");
-    for (ComparisonResult result : results) {
-      for (String method : methods) {
-        Optional<Spread> seconds = measure(result, method, MethodSummary::seconds);
-        csv.row(
-            result.comparison().title(),
-            method,
-            seconds.map(s -> s.values().size()).orElse(0),
-            epoch(result, method),
-            seconds.map(Spread::mean).orElse(Double.NaN));
+  private static String lead(List<ComparisonResult> results) {
+    if (results.isEmpty()) {
+      return "";
+    }
+    ComparisonResult largest = results.get(results.size() - 1);
+    double jane = epoch(largest, "jane");
+    double fixed = epoch(largest, "jane-nu");
+    return Double.isNaN(jane / fixed)
+        ? "Training runs are sequential, each on all threads."
+        : "On %s, the largest graph here, an epoch of JANE takes %s ms, one of JANE-NU, which does not update the positions, %s ms."
+            .formatted(
+                largest.comparison().title(),
+                Digits.shortest(Math.round(jane * 10_000) / 10.0),
+                Digits.shortest(Math.round(fixed * 10_000) / 10.0));
+  }
+
+  private Chart chart(List<ComparisonResult> results) {
+    List<BarChart.Series> series = new ArrayList<>();
+    double least = 1; // the power of ten below all values: the axis begins there
+    for (String method : DRAWN) {
+      List<BarChart.Bar> bars = new ArrayList<>();
+      for (ComparisonResult result :
+          methods.contains(method) ? results : List.<ComparisonResult>of()) {
+        double value = 1000 * epoch(result, method);
+        bars.add(BarChart.Bar.of(value));
+        while (value > 0 && value < least) {
+          least /= 10;
+        }
+      }
+      if (methods.contains(method)) {
+        series.add(new BarChart.Series(PaperResults.heading(method), bars));
       }
     }
-    return csv.toString();
+    return new BarChart(
+        "Milliseconds per epoch",
+        Axis.of("milliseconds per epoch").from(least).log(),
+        results.stream().map(r -> r.comparison().title()).toList(),
+        series);
   }
 
-  private List<String> text(List<ComparisonResult> results) {
-    List<String> lines = new ArrayList<>();
-    StringBuilder head = new StringBuilder("%-14s".formatted("ms per epoch"));
-    methods.forEach(m -> head.append("%10s".formatted(PaperResults.heading(m))));
-    lines.add(head.toString());
-    for (ComparisonResult result : results) {
-      StringBuilder line = new StringBuilder("%-14s".formatted(result.comparison().title()));
-      methods.forEach(m -> line.append("%10s".formatted(Digits.fixed(1000 * epoch(result, m), 2))));
-      lines.add(line.toString());
-    }
-    return lines;
+  private Table table(
+      String caption,
+      List<ComparisonResult> results,
+      double unit,
+      Function<MethodSummary, @Nullable Spread> measure) {
+    return grid(
+        caption,
+        "dataset",
+        results,
+        result -> result.comparison().title(),
+        methods,
+        PaperResults::heading,
+        (result, method) -> {
+          double value = unit * over(result, method, measure).mean();
+          return Cell.of(Digits.fixed(value, value < 10 ? 2 : value < 100 ? 1 : 0));
+        });
   }
 }

@@ -4,48 +4,42 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.jane.data.Dataset;
 import org.jane.eval.MethodSummary;
 import org.jane.eval.Spread;
 import org.jane.methods.Methods;
 import org.jane.model.Method;
+import org.jane.report.chart.Axis;
 import org.jane.report.chart.Chart;
-import org.jane.report.chart.Digits;
+import org.jane.report.chart.LineChart;
+import org.jane.report.page.Block;
+import org.jane.report.page.Cell;
+import org.jane.report.page.Page;
+import org.jane.report.page.Table;
 import org.jane.run.Check;
 import org.jspecify.annotations.Nullable;
 
 /** Accuracy of JANE by the number of eigenvectors of its initial positions. */
-final class Figure5 implements Experiment {
-  static final List<Integer> WIDTHS = List.of(2, 4, 8, 16, 32, 64, 128, 256);
-
+final class Figure5 extends ComparisonExperiment {
+  private static final List<Integer> WIDTHS = List.of(2, 4, 8, 16, 32, 64, 128, 256);
   private static final List<String> DATASETS =
       List.of("cora", "citeseer", "uai2010", "blogcatalog", "usa");
 
-  private final ExperimentRequest request;
-  private final List<String> methods;
-  private final int runs;
   private final List<Dataset> datasets;
-  private final List<MissingDataset> missing;
-  private final List<Comparison> comparisons = new ArrayList<>();
 
   private Figure5(ExperimentRequest request) {
-    this.request = request;
+    super("figure5", request, List.of("jane", "jane-nu"), 10);
     request.refuseTuning(name());
-    this.methods = request.methodsOr(List.of("jane", "jane-nu"));
-    this.runs = request.runsOr(10);
-    for (String name : methods) {
+    for (String method : methods) {
       Check.that(
-          Methods.named(name).settings().stream().map(Method.Setting::name).anyMatch("k"::equals),
+          Methods.named(method).settings().stream().map(Method.Setting::name).anyMatch("k"::equals),
           "method %s has no eigenvectors to choose. Use jane, jane-nu or jane-r",
-          name);
+          method);
     }
-    ExperimentDatasets data = ExperimentDatasets.of(request, DATASETS);
-    this.missing = data.missing();
-    this.datasets = data.present().stream().map(ExperimentDatasets.Chosen::dataset).toList();
-    List<ExperimentDatasets.Chosen> smallFirst = new ArrayList<>(data.present());
+    List<ExperimentDatasets.Chosen> present = present(ExperimentDatasets.of(request, DATASETS));
+    this.datasets = present.stream().map(ExperimentDatasets.Chosen::dataset).toList();
+    List<ExperimentDatasets.Chosen> smallFirst = new ArrayList<>(present);
     smallFirst.sort(Comparator.comparing(c -> c.dataset().graph().nodes()));
     for (ExperimentDatasets.Chosen chosen : smallFirst) {
       for (int k : WIDTHS) {
@@ -69,105 +63,119 @@ final class Figure5 implements Experiment {
     return Comparison.key(dataset.name()) + "-k-" + k;
   }
 
-  @Override
-  public String name() {
-    return "figure5";
+  /** The results while they are shown. */
+  private record Scores(Map<String, ComparisonResult> byKey) {
+    Spread at(Dataset dataset, int k, String method) {
+      return over(byKey.get(key(dataset, k)), method, MethodSummary::headline);
+    }
+
+    /** The k with the best mean; 0 without results. */
+    int best(Dataset dataset, String method) {
+      return WIDTHS.stream()
+          .filter(k -> at(dataset, k, method).mean() > 0)
+          .max(
+              Comparator.comparing((Integer k) -> at(dataset, k, method).mean())
+                  .thenComparing(Comparator.reverseOrder()))
+          .orElse(0);
+    }
   }
 
   @Override
-  public Map<String, String> settings() {
-    return request.settings(name(), methods, runs);
-  }
-
-  @Override
-  public List<Comparison> comparisons() {
-    return comparisons;
-  }
-
-  @Override
-  public List<MissingDataset> missing() {
-    return missing;
-  }
-
-  @Override
-  public ExperimentOutput output(List<ComparisonResult> results) {
-    Map<String, ComparisonResult> byKey = new LinkedHashMap<>();
-    results.forEach(r -> byKey.put(r.comparison().key(), r));
-    Figure5Page page = new Figure5Page(this, byKey, results);
-    Map<String, Chart> drawings = new LinkedHashMap<>();
-    methods.forEach(method -> drawings.put("figure5-" + method, page.chart(method)));
-    return new ExperimentOutput(
-        name(), page.page(), tree(byKey, results), csv(byKey), drawings, text(byKey));
-  }
-
-  List<String> methods() {
-    return methods;
-  }
-
-  List<Dataset> datasets() {
-    return datasets;
-  }
-
-  static Optional<Spread> at(
-      Map<String, ComparisonResult> results, Dataset dataset, int k, String method) {
-    ComparisonResult result = results.get(key(dataset, k));
-    return result == null ? Optional.empty() : result.of(method).map(MethodSummary::headline);
-  }
-
-  private Map<String, @Nullable Object> tree(
-      Map<String, ComparisonResult> byKey, List<ComparisonResult> results) {
-    Map<String, @Nullable Object> tree = ReportSections.tree(this, results);
-    tree.put("methods", methods);
+  Findings findings(List<ComparisonResult> results) {
+    Scores scores = new Scores(byKey(results));
+    Csv csv = new Csv("dataset", "method", "k", "runs", "mean", "std");
     List<Map<String, @Nullable Object>> points = new ArrayList<>();
     for (Dataset dataset : datasets) {
       for (String method : methods) {
         for (int k : WIDTHS) {
-          Map<String, @Nullable Object> point = new LinkedHashMap<>();
-          point.put("dataset", dataset.name());
-          point.put("method", method);
-          point.put("k", k);
-          point.put(
-              dataset.graph().labels().multiLabel() ? "microF1" : "accuracy",
-              AccuracyRow.spread(at(byKey, dataset, k, method).orElse(null)));
-          points.add(point);
-        }
-      }
-    }
-    tree.put("points", points);
-    tree.put("missing", missing.stream().map(MissingDataset::tree).toList());
-    return tree;
-  }
-
-  private String csv(Map<String, ComparisonResult> results) {
-    Csv csv = new Csv("dataset", "method", "k", "runs", "mean", "std");
-    for (Dataset dataset : datasets) {
-      for (String method : methods) {
-        for (int k : WIDTHS) {
-          Spread s = at(results, dataset, k, method).orElse(Spread.of(List.of()));
+          Spread s = scores.at(dataset, k, method);
           csv.row(dataset.name(), method, k, s.values().size(), s.mean(), s.std());
+          points.add(
+              fields(
+                  "dataset",
+                  dataset.name(),
+                  "method",
+                  method,
+                  "k",
+                  k,
+                  dataset.graph().labels().multiLabel() ? "microF1" : "accuracy",
+                  tree(s)));
         }
       }
     }
-    return csv.toString();
+    String score = score(results);
+    List<Block> figures = new ArrayList<>();
+    Map<String, Chart> drawings = new LinkedHashMap<>();
+    for (String method : methods) {
+      Chart chart = chart(scores, method, score);
+      drawings.put("figure5-" + method, chart);
+      figures.add(
+          Block.chart(
+              chart, "Mean " + score + " ± one standard deviation. The axis of k is logarithmic."));
+      figures.add(table(scores, method, score));
+    }
+    return new Findings(
+        "Figure 5: accuracy by number of eigenvectors",
+        lead(scores),
+        List.of(new Page.Section("Accuracy by k", figures)),
+        settings(
+            comparisons.get(0).entrants(),
+            "Data and splits as for table 2. k is set, everything else is at its default (the value of k below is that of the first row). The"
+                + " paper gives no numbers for this figure, so there is no comparison."),
+        fields("points", points),
+        csv,
+        drawings);
   }
 
-  private List<String> text(Map<String, ComparisonResult> results) {
-    List<String> lines = new ArrayList<>();
-    for (String method : methods) {
-      StringBuilder head =
-          new StringBuilder("%-16s".formatted(PaperResults.heading(method) + ", k ="));
-      WIDTHS.forEach(k -> head.append(String.format(Locale.ROOT, "%8d", k)));
-      lines.add(head.toString());
-      for (Dataset dataset : datasets) {
-        StringBuilder line = new StringBuilder("%-16s".formatted(dataset.name()));
-        for (int k : WIDTHS) {
-          double mean = at(results, dataset, k, method).map(Spread::mean).orElse(Double.NaN);
-          line.append("%8s".formatted(Digits.fixed(100 * mean, 1)));
-        }
-        lines.add(line.toString());
+  /** The best k of each dataset, for the first method. */
+  private String lead(Scores scores) {
+    List<String> best = new ArrayList<>();
+    for (Dataset dataset : datasets) {
+      int k = scores.best(dataset, methods.get(0));
+      if (k > 0) {
+        best.add(dataset.name() + " " + k);
       }
     }
-    missing.forEach(m -> lines.add(m.sentence()));
-    return lines;
+    return best.isEmpty()
+        ? "No results yet."
+        : "Number of eigenvectors at which "
+            + PaperResults.heading(methods.get(0))
+            + " is most accurate on test nodes: "
+            + String.join(", ", best)
+            + ".";
+  }
+
+  private Chart chart(Scores scores, String method, String score) {
+    List<LineChart.Line> lines = new ArrayList<>();
+    for (Dataset dataset : datasets) {
+      List<LineChart.Point> points = new ArrayList<>();
+      for (int k : WIDTHS) {
+        Spread s = scores.at(dataset, k, method);
+        if (!s.values().isEmpty()) {
+          points.add(LineChart.Point.of(k, s.mean(), s.std()));
+        }
+      }
+      lines.add(LineChart.Line.of(dataset.name(), points));
+    }
+    return new LineChart(
+        PaperResults.heading(method) + ": accuracy by k",
+        Axis.of("number of eigenvectors k").from(2).to(256).log(),
+        Axis.of(score),
+        lines);
+  }
+
+  private Table table(Scores scores, String method, String score) {
+    return grid(
+        PaperResults.heading(method) + ": " + score + " in %",
+        "dataset",
+        datasets,
+        Dataset::name,
+        WIDTHS,
+        k -> "k = " + k,
+        (dataset, k) -> {
+          Spread s = scores.at(dataset, k, method);
+          Spread best = scores.at(dataset, scores.best(dataset, method), method);
+          return s.mean() >= best.mean() ? Cell.strong(text(s, 100, 1)) : Cell.of(text(s, 100, 1));
+        });
   }
 }

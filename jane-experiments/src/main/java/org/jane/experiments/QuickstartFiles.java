@@ -25,9 +25,9 @@ public record QuickstartFiles(QuickstartComparison comparison) {
         Spread alpha = comparison.influence(origin, method);
         fields.put("method", method);
         fields.put("alpha", Double.parseDouble(origin.alpha()));
-        fields.put("accuracy", AccuracyRow.spread(comparison.accuracy(origin, method)));
+        fields.put("accuracy", ComparisonExperiment.tree(comparison.accuracy(origin, method)));
         fields.put("fails", comparison.fails(origin, method));
-        fields.put("alphaHat", alpha.values().isEmpty() ? null : AccuracyRow.spread(alpha));
+        fields.put("alphaHat", ComparisonExperiment.tree(alpha));
         results.add(fields);
       }
     }

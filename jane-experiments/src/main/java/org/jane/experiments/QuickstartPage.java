@@ -75,7 +75,7 @@ public final class QuickstartPage {
                     + " (source, target) into a folder, then:"),
             Block.command(
                 "jane check FOLDER\njane train FOLDER --model m.jane\njane predict m.jane --out labels.csv\njane explain m.jane"))
-        .section("Settings", ReportSections.settings(QuickstartComparison.entrants()));
+        .section("Settings", ComparisonExperiment.settings(QuickstartComparison.entrants()));
   }
 
   private Block worth() {

@@ -8,10 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jane.data.Dataset;
+import java.util.stream.Stream;
 import org.jane.eval.Spread;
 import org.jane.graph.AttributedGraph;
 import org.jane.graph.Labels;
@@ -29,7 +28,6 @@ import org.jane.report.chart.LineChart;
 import org.jane.report.page.Block;
 import org.jane.report.page.Page;
 import org.jane.report.page.Table;
-import org.jane.run.Check;
 import org.jane.run.Memo;
 import org.jane.run.RandomStream;
 import org.jane.run.Run;
@@ -43,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * there are classes at a time. After each step the method is trained anew with its default
  * settings; a fifth of the labels validates, as in {@code train}.
  */
-final class SuggestCurves implements PartExperiment {
+final class SuggestCurves extends LabellingExperiment {
   private static final List<String> DATASETS = List.of("cora", "citeseer", "blogcatalog");
   private static final int STEPS = 10;
   private static final int START = 2; // labels per class
@@ -65,75 +63,25 @@ final class SuggestCurves implements PartExperiment {
     }
   }
 
-  private record Job(Part part, Dataset dataset, String method, Rule rule, int number) {}
-
-  private final ExperimentRequest request;
-  private final List<String> methods;
-  private final int runs;
-  private final Map<String, Job> jobs = new LinkedHashMap<>();
-  private final List<String> curves = new ArrayList<>();
-  private final List<MissingDataset> missing;
-
   private SuggestCurves(ExperimentRequest request) {
-    this.request = request;
-    request.refuseTuning(name());
-    this.methods = request.methodsOr(List.of("gcn"));
-    methods.forEach(Methods::named);
-    this.runs = request.runsOr(5);
-    ExperimentDatasets data = ExperimentDatasets.of(request, DATASETS);
-    this.missing = data.missing();
-    for (ExperimentDatasets.Chosen chosen : data.present()) {
-      Check.that(
-          !chosen.dataset().graph().labels().multiLabel(),
-          "%s has several labels per node, which this experiment is not made for",
-          chosen.name());
-      for (String method : methods) {
-        String title = chosen.name() + ", " + method;
-        curves.add(title);
-        for (int r = 0; r < runs; r++) {
-          for (Rule rule : Rule.values()) {
-            Part part = new Part(key(title, rule, r), title + ", " + rule.word());
-            jobs.put(part.key(), new Job(part, chosen.dataset(), method, rule, r));
-          }
-        }
-      }
-    }
+    super(
+        "suggest",
+        request,
+        DATASETS,
+        List.of("gcn"),
+        5,
+        Stream.of(Rule.values()).map(Rule::word).toList());
   }
 
   static SuggestCurves of(ExperimentRequest request) {
     return new SuggestCurves(request);
   }
 
-  private static String key(String title, Rule rule, int run) {
-    return Comparison.key(title) + "-" + rule.word() + "-" + run;
-  }
-
   @Override
-  public String name() {
-    return "suggest";
-  }
-
-  @Override
-  public Map<String, String> settings() {
-    return request.settings(name(), methods, runs);
-  }
-
-  @Override
-  public List<Part> parts() {
-    return jobs.values().stream().map(Job::part).toList();
-  }
-
-  @Override
-  public List<MissingDataset> missing() {
-    return missing;
-  }
-
-  @Override
-  public Optional<Map<String, @Nullable Object>> result(Part part, Run run) {
-    Job job = Objects.requireNonNull(jobs.get(part.key()), "a part has a job");
-    AttributedGraph data = job.dataset.graph();
+  Optional<Map<String, @Nullable Object>> result(Job job, Run run) {
+    AttributedGraph data = job.dataset().graph();
     Labels truth = data.labels();
-    Run own = run.withSeed(run.seed() + job.number).memo(Memo.keeping());
+    Run own = run.memo(Memo.keeping());
     int[] known = Split.labelled(truth);
     own.random("suggest/test").shuffle(known);
     int tested = Math.min(MOST_TEST, (int) (TEST * known.length));
@@ -157,7 +105,7 @@ final class SuggestCurves implements PartExperiment {
       Split split =
           Split.stratified(truth, shown, VALIDATION, test, own.random("suggest/validation", step));
       NodeClassifier model =
-          Methods.named(job.method).trainer(Map.of()).train(Task.of(data, split), own);
+          Methods.named(job.method()).trainer(Map.of()).train(Task.of(data, split), own);
       if (run.stopRequested()) {
         return Optional.empty();
       }
@@ -165,19 +113,34 @@ final class SuggestCurves implements PartExperiment {
       labels.add(shown.length);
       accuracies.add(accuracy(predictions, truth, test));
       for (int node :
-          next(job.rule, data, predictions, labelled, pool, truth.classCount(), own, step)) {
+          next(
+              Rule.valueOf(job.variant().toUpperCase(Locale.ROOT)),
+              data,
+              predictions,
+              labelled,
+              pool,
+              truth.classCount(),
+              own,
+              step)) {
         labelled[node] = true;
       }
     }
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
-    tree.put("dataset", job.dataset.name());
-    tree.put("method", job.method);
-    tree.put("rule", job.rule.word());
-    tree.put("run", job.number);
-    tree.put("testNodes", tested);
-    tree.put("labels", labels);
-    tree.put("accuracy", accuracies);
-    return Optional.of(tree);
+    return Optional.of(
+        ComparisonExperiment.fields(
+            "dataset",
+            job.dataset().name(),
+            "method",
+            job.method(),
+            "rule",
+            job.variant(),
+            "run",
+            job.number(),
+            "testNodes",
+            tested,
+            "labels",
+            labels,
+            "accuracy",
+            accuracies));
   }
 
   private static double accuracy(Predictions predictions, Labels truth, int[] test) {
@@ -245,13 +208,7 @@ final class SuggestCurves implements PartExperiment {
   }
 
   private Optional<Curve> curve(String title, Rule rule, Map<String, JsonNode> results) {
-    List<JsonNode> own = new ArrayList<>();
-    for (int r = 0; r < runs; r++) {
-      JsonNode result = results.get(key(title, rule, r));
-      if (result != null) {
-        own.add(result);
-      }
-    }
+    List<JsonNode> own = done(title, rule.word(), results);
     if (own.isEmpty()) {
       return Optional.empty();
     }
@@ -280,13 +237,12 @@ final class SuggestCurves implements PartExperiment {
   @Override
   public ExperimentOutput output(Map<String, JsonNode> results) {
     Csv csv = new Csv("dataset_method", "rule", "runs", "labels", "mean", "std");
-    List<String> text = new ArrayList<>();
     Map<String, Chart> drawings = new LinkedHashMap<>();
     List<Map<String, @Nullable Object>> rows = new ArrayList<>();
     Table table =
         Table.of("dataset, method", "rule", "mean over all steps", "at the end", "labels needed");
     List<Block> charts = new ArrayList<>();
-    for (String title : curves) {
+    for (String title : titles) {
       Optional<Curve> random = curve(title, Rule.RANDOM, results);
       List<LineChart.Line> lines = new ArrayList<>();
       for (Rule rule : Rule.values()) {
@@ -303,32 +259,29 @@ final class SuggestCurves implements PartExperiment {
               title, rule.word(), curve.runs, curve.labels[s], curve.mean[s], curve.deviation[s]);
         }
         lines.add(LineChart.Line.of(rule.word(), points));
-        double end = curve.mean[curve.mean.length - 1];
         table =
             table.row(
                 title,
                 rule.word(),
                 Digits.fixed(100 * curve.area(), 1),
-                Digits.fixed(100 * end, 1),
-                Digits.fixed(100 * share, 0) + " %");
-        text.add(
-            String.format(
-                Locale.ROOT,
-                "%-28s %-10s mean %.1f  end %.1f  labels needed %s",
+                Digits.fixed(100 * curve.mean[curve.mean.length - 1], 1),
+                Double.isFinite(share) ? Digits.fixed(100 * share, 0) + " %" : "–");
+        rows.add(
+            ComparisonExperiment.fields(
+                "title",
                 title,
+                "rule",
                 rule.word(),
-                100 * curve.area(),
-                100 * end,
-                Double.isFinite(share) ? Digits.fixed(100 * share, 0) + " %" : "not reached"));
-        Map<String, @Nullable Object> row = new LinkedHashMap<>();
-        row.put("title", title);
-        row.put("rule", rule.word());
-        row.put("runs", curve.runs);
-        row.put("labels", Arrays.stream(curve.labels).boxed().toList());
-        row.put("mean", Arrays.stream(curve.mean).boxed().toList());
-        row.put("std", Arrays.stream(curve.deviation).boxed().toList());
-        row.put("labelsNeeded", Double.isFinite(share) ? share : null);
-        rows.add(row);
+                "runs",
+                curve.runs,
+                "labels",
+                Arrays.stream(curve.labels).boxed().toList(),
+                "mean",
+                Arrays.stream(curve.mean).boxed().toList(),
+                "std",
+                Arrays.stream(curve.deviation).boxed().toList(),
+                "labelsNeeded",
+                Double.isFinite(share) ? share : null));
       }
       if (!lines.isEmpty()) {
         LineChart chart =
@@ -341,35 +294,24 @@ final class SuggestCurves implements PartExperiment {
         charts.add(Block.chart(chart, "Mean over runs ± one standard deviation."));
       }
     }
-    Map<String, @Nullable Object> tree = new LinkedHashMap<>(settings());
-    tree.put("complete", results.size() == jobs.size());
-    tree.put("curves", rows);
-    text.add(
-        "labels needed: for the accuracy that random choice has at the end, as a share of its labels");
-    missing.forEach(m -> text.add(m.sentence()));
-    List<Block> blocks = new ArrayList<>();
-    if (results.size() < jobs.size()) {
-      blocks.add(
-          Block.note(
-              "Incomplete: "
-                  + results.size()
-                  + " of "
-                  + jobs.size()
-                  + " parts are done. Run the same command with --resume to continue."));
-    }
-    blocks.add(table.caption("Test accuracy in %"));
-    blocks.add(
-        Block.text(
-            "Labels needed: for the accuracy that random choice has after its last step, as a share of the labels that random"
-                + " choice needs for it. Each run holds out test nodes, begins with two labels per class and adds as many as there"
-                + " are classes at a time; after each step the method is trained anew with its default settings."));
-    Page page =
-        Page.titled("Labels by suggestion and at random")
-            .about(Map.of("experiment", name(), "runs", runs, "seed", request.run().seed()))
-            .section("How many labels are needed", blocks);
+    List<Page.Section> sections = new ArrayList<>();
+    sections.add(
+        ComparisonExperiment.section(
+            "How many labels are needed",
+            table.caption("Test accuracy in %"),
+            Block.text(
+                "Labels needed: for the accuracy that random choice has after its last step, as a share of the labels that random"
+                    + " choice needs for it. Each run holds out test nodes, begins with two labels per class and adds as many as there"
+                    + " are classes at a time; after each step the method is trained anew with its default settings.")));
     if (!charts.isEmpty()) {
-      page = page.section("Learning curves", charts);
+      sections.add(new Page.Section("Learning curves", charts));
     }
-    return new ExperimentOutput(name(), page, tree, csv.toString(), drawings, text);
+    return output(
+        "Labels by suggestion and at random",
+        results.size(),
+        sections,
+        ComparisonExperiment.fields("curves", rows),
+        csv,
+        drawings);
   }
 }

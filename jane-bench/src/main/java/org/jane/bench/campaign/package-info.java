@@ -1,6 +1,6 @@
 /**
- * Long searches for faults, as programs: bad input ({@link org.jane.bench.campaign.FuzzCampaign}),
- * and more. docs/reliability.md says what they found and how to run them.
+ * Long searches for faults, as programs: random graphs, kills, loss of power, a server for hours.
+ * docs/reliability.md says what they found and how to run them.
  */
 @NullMarked
 package org.jane.bench.campaign;

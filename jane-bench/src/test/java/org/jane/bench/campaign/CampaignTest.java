@@ -4,47 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.SplittableRandom;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A little of each campaign, so that they still run when they are wanted. */
 @Tag("slow")
 class CampaignTest {
   @TempDir Path folder;
-
-  @BeforeAll
-  static void goodFilesOfTheReaders() {
-    System.setProperty("campaign.seeds", "../jane-data/src/test/resources/org/jane/data");
-  }
-
-  /** Files of models take seconds to make; the campaign itself makes them. */
-  @ParameterizedTest
-  @EnumSource(
-      mode = Mode.EXCLUDE,
-      names = {"MODEL", "STORE"})
-  void goodAndMadeInputsAreUsedOrRefused(FuzzTarget target) {
-    for (byte[] seed : target.smallSeeds()) {
-      byte[] input = new byte[seed.length + 1];
-      System.arraycopy(seed, 0, input, 1, seed.length);
-      target.run(input);
-    }
-    SplittableRandom random = new SplittableRandom(5);
-    for (int made = 0; made < 60 && target.makes(); made++) {
-      byte[] input = new byte[random.nextInt(300)];
-      random.nextBytes(input);
-      if (input.length > 0) {
-        input[0] = 1;
-      }
-      target.run(input);
-    }
-  }
 
   @Test
   void randomGraphsAreLearntOrRefused() throws IOException {

@@ -11,7 +11,6 @@ import org.jane.data.edgelist.AirportsReader;
 import org.jane.data.mat.MatReader;
 import org.jane.data.npz.NpzReader;
 import org.jane.data.planetoid.PlanetoidReader;
-import org.jane.data.sage.SageReader;
 import org.jane.run.Nearest;
 
 /**
@@ -55,8 +54,6 @@ public final class Catalogue {
       "Traud, Mucha, Porter: Social structure of Facebook networks, Physica A 391(16), 2012; label"
           + " and attributes: Lim, Li, Hohne, Lim: New benchmarks for learning on non-homophilous"
           + " graphs, 2021";
-  private static final String HAMILTON =
-      "Hamilton, Ying, Leskovec: Inductive representation learning on large graphs, NIPS 2017";
 
   private static final List<CatalogueEntry> ENTRIES =
       List.of(
@@ -98,15 +95,6 @@ public final class Catalogue {
               PEI,
               counts(183, 279, 5, 1703),
               NpzReader::read),
-          new CatalogueEntry(
-              "ppi",
-              "protein interactions in 24 tissues, several labels a protein",
-              "ppi",
-              SageReader.files("ppi"),
-              "the page of the GraphSAGE project",
-              HAMILTON,
-              counts(56944, 0, 121, 50),
-              files -> SageReader.read("ppi", files)),
           oneFile(
               "wisconsin",
               "web pages of another university",

@@ -29,7 +29,6 @@ class CatalogueTest {
             "europe",
             "usa",
             "texas",
-            "ppi",
             "wisconsin",
             "chameleon",
             "minesweeper",

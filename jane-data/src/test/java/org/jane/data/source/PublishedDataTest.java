@@ -166,17 +166,6 @@ class PublishedDataTest {
     assertThat(read("usa").graph().ids().find("10241")).isZero();
   }
 
-  @Test
-  void namesEveryMissingFile() {
-    CatalogueEntry ppi = Catalogue.find("ppi").orElseThrow();
-    assumeTrue(!ppi.present(folder), "skipped: the files are all there");
-    assertThatThrownBy(() -> Catalogue.read("ppi", folder))
-        .isInstanceOf(GraphDataException.class)
-        .hasMessageContaining(
-            "missing: ppi-G.json, ppi-feats.npy, ppi-class_map.json, ppi-id_map.json. ")
-        .hasMessageContaining("come from");
-  }
-
   private static int isolated(Graph graph) {
     int count = 0;
     for (int i = 0; i < graph.nodes(); i++) {
