@@ -34,9 +34,10 @@ class ArrowsTest {
           "org.jane.export..",
           "org.jane.methods..",
           "org.jane.method..", // one package per method
+          "org.jane.embedding..",
+          "org.jane.tape..",
           "org.jane.ensemble..",
           "org.jane.network..",
-          "org.jane.embedding..",
           "org.jane.regression..",
           "org.jane.features..",
           "org.jane.loss..",
@@ -98,7 +99,7 @@ class ArrowsTest {
 
   @Test
   void allModulesAreSeen() {
-    assertThat(JANE).extracting(c -> c.getPackageName()).contains("org.jane.cli", "org.jane.run");
+    assertThat(JANE).extracting(c -> c.getPackageName()).contains("org.jane.cli", "org.jane.tape", "org.jane.run");
   }
 
   @Test

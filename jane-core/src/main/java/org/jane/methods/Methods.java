@@ -14,7 +14,7 @@ import org.jane.run.Nearest;
 
 /**
  * The registry of methods: those of the library first, then those that other jars on the class path
- * bring.
+ * bring, unless they say where they are listed.
  */
 public final class Methods {
   private static final String ALL = "all";
@@ -32,6 +32,13 @@ public final class Methods {
     add(byName, ServiceLoader.load(Method.class)); // what only the caller's class loader sees
     List<Method> all = new ArrayList<>(byName.values()); // as their jars stand on the class path
     all.sort(Comparator.comparing(method -> !ofLibrary(method))); // keeps the order otherwise
+    for (Method method : List.copyOf(all)) {
+      Method before = byName.get(method.listedAfter());
+      if (before != null && before != method) {
+        all.remove(method);
+        all.add(all.indexOf(before) + 1, method);
+      }
+    }
     return List.copyOf(all);
   }
 

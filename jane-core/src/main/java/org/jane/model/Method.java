@@ -27,6 +27,11 @@ public interface Method {
   /** What it can do. */
   Abilities abilities();
 
+  /** The name of the method that lists show before this one; blank for the end. */
+  default String listedAfter() {
+    return "";
+  }
+
   /** The settings it knows, with their meaning. */
   List<Setting> settings();
 

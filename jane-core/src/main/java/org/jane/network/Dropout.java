@@ -74,7 +74,7 @@ public final class Dropout {
    * Multiplies {@code to - from} numbers of {@code values} by 0 or the scale and writes them to
    * {@code into}.
    */
-  void apply(float[] values, float[] into, int from, int to, long epoch, int block) {
+  public void apply(float[] values, float[] into, int from, int to, long epoch, int block) {
     long[] kept = new long[(to - from + 63) >> 6];
     draw(to - from, epoch, block, kept, 0);
     KERNELS.keep(values, into, kept, scale, from, to);

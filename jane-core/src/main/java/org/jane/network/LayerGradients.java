@@ -5,7 +5,7 @@ import org.jane.linalg.internal.Kernels;
 import org.jane.run.Workers;
 
 /** Gradients of a dense layer's weights and biases: sums over rows, in an order that is fixed. */
-final class LayerGradients {
+public final class LayerGradients {
   private static final int SUM_BLOCK = 4096; // rows that are summed at a time
   private static final int BIAS_ROWS = 64; // rows that are summed in floats, for biases
   private static final int OUTPUT_BLOCK = 16; // rows of the result that a thread does at a time
@@ -17,7 +17,7 @@ final class LayerGradients {
    * into = aᵀ b over the first {@code rows} rows, in blocks of rows that are added in order. Each
    * row of the result is summed by one thread.
    */
-  static void ofWeights(
+  public static void ofWeights(
       float[] a, float[] b, int rows, int height, int width, float[] into, Workers workers) {
     int blocks = Math.max(1, (rows + SUM_BLOCK - 1) / SUM_BLOCK);
     float[][] parts = new float[blocks][height * width];
@@ -47,7 +47,7 @@ final class LayerGradients {
   }
 
   /** into = the sums of the columns over the first {@code rows} rows. */
-  static void ofBias(float[] values, int rows, int width, float[] into) {
+  public static void ofBias(float[] values, int rows, int width, float[] into) {
     double[] sums = new double[width];
     float[] some = new float[width];
     for (int from = 0; from < rows; from += BIAS_ROWS) {

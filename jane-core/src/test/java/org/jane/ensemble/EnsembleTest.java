@@ -225,7 +225,7 @@ class EnsembleTest {
 
   @Tag("slow")
   @ParameterizedTest
-  @ValueSource(strings = {"jane-nu", "sage", "lp", "deepwalk"})
+  @ValueSource(strings = {"jane-nu", "sage", "lp"})
   void aFileHoldsAllMembers(String method) throws IOException {
     List<NodeClassifier> members =
         members(method, method.equals("jane-nu") ? Map.of("k", "3", "epochs", "5") : Map.of());

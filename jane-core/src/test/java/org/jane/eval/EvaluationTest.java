@@ -90,7 +90,8 @@ class EvaluationTest {
     Evaluation.Entrant tuned = entrant("jane-nu", budget);
     assertThat(plain.tuned()).isFalse();
     assertThat(tuned.tuned()).isTrue();
-    assertThat(new Evaluation.Entrant(Methods.named("lane"), Map.of(), Optional.of(budget)).tuned())
+    Landscape flat = new Landscape(Map.of(), s -> 0.5);
+    assertThat(new Evaluation.Entrant(flat, Map.of(), Optional.of(budget)).tuned())
         .as("it has nothing to tune")
         .isFalse();
     assertThat(plain.configured()).containsEntry("epochs", "30").containsKey("hidden");

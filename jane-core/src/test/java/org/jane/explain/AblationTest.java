@@ -68,7 +68,7 @@ class AblationTest {
 
   @Tag("slow")
   @ParameterizedTest
-  @ValueSource(strings = {"jane", "gcn", "sage", "lane", "aane"})
+  @ValueSource(strings = {"jane", "gcn", "sage"})
   void communitiesWithRandomAttributesComeFromLinks(String method) {
     Map<String, String> settings = method.equals("jane") ? QUICK : Map.of();
     Worth worth = worth(groups(160, 0.9, 0), method, settings);
@@ -223,7 +223,7 @@ class AblationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mlp", "lp", "deepwalk"})
+  @ValueSource(strings = {"mlp", "lp"})
   void methodsOfOneSideAreNotAsked(String method) {
     Task task = task(groups(80, 0.9, 1));
     NodeClassifier model = Methods.named(method).trainer(Map.of()).train(task, RUN);

@@ -223,16 +223,6 @@ class NetworkMethodsTest {
         .isBetween(12 * 6 * 1_000_000L, 13 * 6 * 1_000_000L);
   }
 
-  /** Products of columns are as many as the square of the dimensions, however few the nodes. */
-  @Test
-  void dimensionsWhoseProductsNoArrayHoldsAreRefusedBeforeAnyWork() {
-    var trainer = Methods.named("amgcn").trainer(Map.of("dimensions", "100000"));
-    assertThatThrownBy(() -> trainer.train(WeightedTasks.task(false), Run.seeded(1)))
-        .isInstanceOf(CannotLearnException.class)
-        .hasMessageContaining("the product of two embeddings has 100,000 rows")
-        .hasMessageContaining("Set dimensions below 100000");
-  }
-
   @Test
   void neighboursAreAllOrTwoNumbers() {
     assertThatThrownBy(() -> Methods.named("sage").trainer(Map.of("neighbours", "25")))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import org.jane.methods.Methods;
+import org.jane.methods.MethodsHere;
 import org.jane.model.Method;
 import org.jane.settings.SearchSpace.Choice;
 import org.junit.jupiter.api.Test;
@@ -99,7 +99,7 @@ class SearchSpaceTest {
   }
 
   static List<Method> tunable() {
-    return Methods.all().stream().filter(m -> m.searchSpace().isPresent()).toList();
+    return MethodsHere.all().filter(m -> m.searchSpace().isPresent()).toList();
   }
 
   /** Every value that may be tried is one the method takes. */
