@@ -66,7 +66,7 @@ class ReadmeExampleTest {
     Split split = Split.random(people.labels(), 0.6, 0.2, Run.seeded(1).random("split"));
     Tuner tuner = new Tuner(Methods.named("jane"), Map.of(), TuningBudget.defaults());
     Tuner.Tuned tuned = tuner.train(Task.of(people, split).validatedInTurn(), Run.seeded(1));
-    assertThat(tuned.report().sentences()).hasSize(3);
+    assertThat(tuned.report().sentences()).hasSize(2);
     return tuned.model().predict().label("bob");
   }
 }

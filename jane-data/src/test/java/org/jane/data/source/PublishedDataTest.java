@@ -1,7 +1,6 @@
 package org.jane.data.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -13,7 +12,6 @@ import org.jane.data.Dataset;
 import org.jane.data.EdgeSum;
 import org.jane.graph.Components;
 import org.jane.graph.Graph;
-import org.jane.graph.GraphDataException;
 import org.jane.graph.Labels;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
