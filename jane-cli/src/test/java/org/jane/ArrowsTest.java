@@ -99,7 +99,9 @@ class ArrowsTest {
 
   @Test
   void allModulesAreSeen() {
-    assertThat(JANE).extracting(c -> c.getPackageName()).contains("org.jane.cli", "org.jane.tape", "org.jane.run");
+    assertThat(JANE)
+        .extracting(c -> c.getPackageName())
+        .contains("org.jane.cli", "org.jane.tape", "org.jane.run");
   }
 
   @Test

@@ -18,7 +18,15 @@ class LibraryMessagesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"jane-core", "jane-baselines", "jane-data", "jane-report", "jane-app", "jane-server", "jane-python"})
+      strings = {
+        "jane-core",
+        "jane-baselines",
+        "jane-data",
+        "jane-report",
+        "jane-app",
+        "jane-server",
+        "jane-python"
+      })
   void nameNoFlagOfTheCommand(String module) throws IOException {
     Path sources = Path.of("..", module, "src", "main", "java");
     assertThat(sources).isDirectory();

@@ -105,9 +105,13 @@ class ExplainingTest {
             Events.none());
     ExplainResult.OfDataset said = dataset(ExplainRequest.of(result.source()));
     Worth worth = said.worth().orElseThrow();
-    assertThat(worth.verdict()).as(worth.scores()).isEqualTo(truth);
+    // 90 nodes may be too few to tell what the other side adds, never which one is needed
+    boolean links = truth == Worth.Verdict.LINKS;
+    assertThat(worth.verdict()).as(worth.scores()).isIn(truth, Worth.Verdict.TOO_FEW);
+    assertThat(worth.inWords())
+        .containsPattern(links ? "from the links|Links are" : "from the attributes|Attributes are");
     double alpha = said.influence().orElseThrow().all().alpha();
-    if (truth == Worth.Verdict.LINKS) {
+    if (links) {
       assertThat(alpha).isLessThan(0.4);
     } else {
       assertThat(alpha).isGreaterThan(0.6);
